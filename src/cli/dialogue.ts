@@ -14,7 +14,7 @@ import {
   readingOptionNames,
   wordsOfOption,
 } from '../convert/reading-options.ts';
-import type { PlanItem } from '../sync/plan.ts';
+import { type PlanItem, placeOfQuestion } from '../sync/plan.ts';
 import { count, counted } from '../words/count.ts';
 import { lineOfStay } from '../words/plan.ts';
 import { sentenceOf } from '../words/remarks.ts';
@@ -126,12 +126,13 @@ function keepAnswered(
 /** Asks of bookings that look like one that is there whether they are the same; Enter is yes. Gives `FILE\nLINE` -> answer. */
 export async function askAlike(context: Context, items: readonly PlanItem[]): Promise<Map<string, 'yes' | 'no'>> {
   const answers = new Map<string, 'yes' | 'no'>();
-  for (const { file, line, record, held, beside } of items) {
+  for (const item of items) {
+    const { file, line, record, held, beside } = item;
     const other = held ?? beside?.record;
     if (record === null || !other) continue;
     const way = (label: string, answer?: 'yes' | 'no'): Way => ({
       label,
-      answer: () => answer && answers.set(`${file}\n${line}`, answer),
+      answer: () => answer && answers.set(placeOfQuestion(item), answer),
     });
     await choose(context, {
       message: `Is line ${line} of ${file} (${lineOfStay(record)}) the booking that is there (${lineOfStay(other)})?`,

@@ -4,6 +4,7 @@ import { type Left, leftOf } from '../app/sync/what-is-left.ts';
 import { exitCodeAfterStart, exitCodeOf, PmsError } from '../contract/errors.ts';
 import { openOutput } from '../file/output.ts';
 import { isClosedPipe } from '../file/write-failure.ts';
+import type { SameStay } from '../sync/plan.ts';
 import { planItems } from '../sync/plan-items.ts';
 import { changesIn, clauseOfPlan, closingLineOf, lineOfContradictions } from '../words/plan.ts';
 import { reportOfPlan } from '../words/plan-report.ts';
@@ -38,6 +39,8 @@ interface HowItEnds {
   flags: PlanFlags;
   /** The file beside which is written what must be decided; none for an undo. */
   input?: string;
+  /** What was decided of it. */
+  sameStay?: SameStay;
   progress: Progress;
 }
 
@@ -48,14 +51,14 @@ interface HowItEnds {
 export async function endPlan(
   context: Context,
   plan: Plan & OpenPlan,
-  { flags, input, progress }: HowItEnds,
+  { progress, ...how }: HowItEnds,
   onEnd: (plan: Plan, done: PlanOutcome | undefined) => void = () => {},
 ): Promise<number> {
   progress.stop();
-  if (!flags.dryRun) await requireAgreed(context, plan, flags);
+  if (!how.flags.dryRun) await requireAgreed(context, plan, how.flags);
   const ended = await plan.finish(true);
   progress.stop();
-  const exitCode = await reportPlan(context, { plan, ended }, { flags, input });
+  const exitCode = await reportPlan(context, { plan, ended }, how);
   onEnd(plan, ended.done);
   return exitCode;
 }
@@ -102,10 +105,10 @@ function sayWarnings(context: Context, plan: Plan, isPlanned: boolean): void {
 export async function reportPlan(
   context: Context,
   { plan, ended: { done, kept } }: { plan: Plan; ended: PlanResult },
-  { flags, input, of }: Omit<HowItEnds, 'progress'> & { of?: OfSources },
+  { flags, input, sameStay, of }: Omit<HowItEnds, 'progress'> & { of?: OfSources },
 ): Promise<number> {
   const { looks_like: alike = 0, looks_moved: moved = 0 } = plan.lines;
-  const unsure = alike + moved > 0 && input !== undefined ? await writeUnsure(input, plan) : undefined;
+  const unsure = alike + moved > 0 && input !== undefined ? await writeUnsure(input, plan, sameStay) : undefined;
   if (flags.output !== undefined) await writePlanCsv(flags.output, plan);
   const left = leftOf(plan, done);
   // Who was asked has seen the plan, with what was done to the values of the files.

@@ -13,6 +13,11 @@ export function bookingKeyOf(record: Booking): number {
   return hashOfKey(recordKey('bookings', record).key);
 }
 
+/** The question whether a line is the booking of a key, in letters, which no spreadsheet reads as a number. */
+export function questionOf(key: number): string {
+  return key.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+}
+
 /** The source whose numbers are those of channels, where a list has no numbers of its own. */
 const anyChannel = 'channel';
 

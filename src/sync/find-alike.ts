@@ -36,9 +36,8 @@ function mayHaveMoved(one: string, other: string): string {
 export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, 'sameStay' | 'today'>): void {
   const { database } = spool;
   prepareLoose(spool, today);
-  database.exec(
-    'CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, beside INTEGER UNIQUE, kind TEXT)',
-  );
+  database.exec(`CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER, beside INTEGER, kind TEXT);
+    CREATE UNIQUE INDEX alike_held ON alike (held); CREATE UNIQUE INDEX alike_beside ON alike (beside)`);
   if (sameStay === 'no' || !isSome(database, 'SELECT 1 FROM loose_records')) return;
   const records = '(SELECT * FROM loose_records WHERE is_real = 1)';
   const add = (column: 'held' | 'beside', found: readonly string[]) => {
@@ -52,13 +51,18 @@ export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, '
     add('held', [sameNumbers, ...sameGuests(held), sameNights]);
   }
   database.exec('UPDATE loose_records SET is_found = 1 WHERE id IN (SELECT record FROM alike)');
-  if (!isSome(database, severalFiles)) return;
-  shareNames(spool, {
-    records,
-    fileOfOthers: 'file',
-    others: `(SELECT * FROM records WHERE is_real = 1 AND (id NOT IN (SELECT id FROM loose_records WHERE NOT is_found) OR file < (SELECT max(file) FROM loose_records)))`,
-  });
-  add('beside', [...sameGuests(besides), samePlaces]);
+  if (isSome(database, severalFiles)) {
+    shareNames(spool, {
+      records,
+      fileOfOthers: 'file',
+      others: `(SELECT * FROM records WHERE is_real = 1 AND (id NOT IN (SELECT id FROM loose_records WHERE NOT is_found) OR file < (SELECT max(file) FROM loose_records)))`,
+    });
+    add('beside', [...sameGuests(besides), samePlaces]);
+  }
+  // Each is asked about beside one other first; who might be the guest of a stay that another row is asked about waits for that answer.
+  database.exec('DROP INDEX alike_held; DROP INDEX alike_beside');
+  add('held', [sameStays(held), sameNights]);
+  add('beside', [sameStays(besides)]);
 }
 
 function prepareLoose({ database }: Spool, today: number): void {
@@ -109,8 +113,10 @@ function isSpelledOtherwise(one: string, other: string): string {
   return `(is_shorter_name(${names}, ${otherNames}) OR is_shorter_name(${otherNames}, ${names}))`;
 }
 
-/** Nobody has called it another stay. */
-const isNotSaidNew = `NOT EXISTS (SELECT 1 FROM answered WHERE answered.record = r.id AND answer = 'no')`;
+/** SQL: nobody has said that the record is another stay than this one. */
+const isNotSaidOther = (column: 'held' | 'beside', other: string) =>
+  `NOT EXISTS (SELECT 1 FROM answered WHERE answered.record = r.id AND answer = 'no'
+    AND (answered.${column} = ${other}.id OR answered.held IS answered.beside))`;
 
 /** The same number in two systems, or with and without the name of its system in front, and a guest or nights in common. */
 const sameNumbers = `SELECT r.id, h.id,
@@ -118,7 +124,7 @@ const sameNumbers = `SELECT r.id, h.id,
       AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks_like', 'looks_moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
   JOIN loose_held AS h ON h.id = owners.held
-  WHERE r.is_real = 1 AND r.number NOT GLOB '[*]*' AND NOT r.is_found AND ${isNotSaidNew} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
+  WHERE r.is_real = 1 AND r.number NOT GLOB '[*]*' AND NOT r.is_found AND ${isNotSaidOther('held', 'h')} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
       OR (length(owners.bare) >= 6 AND h.checkin < r.checkout AND r.checkin < h.checkout))
   ORDER BY kind, abs(h.checkin - r.checkin), r.id, h.id`;
 
@@ -146,7 +152,7 @@ const mayBeFar = `(r.type = o.type AND o.is_next AND r.number NOT GLOB '[*]*' AN
  */
 const held: Others = {
   table: 'loose_held',
-  may: `${isNotSaidNew} AND ${notOfOneList}`,
+  may: `${isNotSaidOther('held', 'o')} AND ${notOfOneList}`,
   hasMoved: `(${mayHaveMoved('r', 'o')} OR ${mayBeFar}) AND ${isOfChannel('o', 'r')}`,
   kindOfMoved: `'looks_moved'`,
   isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
@@ -163,7 +169,7 @@ const sameNights = `SELECT r.id, o.id, 'looks_moved' FROM loose_records AS r JOI
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
  * if a property's own list gives the number at the channel.
  */
-const mayBeBeside = `NOT r.is_found AND ${isNotSaidNew} AND o.file <> r.file
+const mayBeBeside = `NOT r.is_found AND ${isNotSaidOther('beside', 'o')} AND o.file <> r.file
   AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id AND NOT loose_records.is_found))
   AND (${isLive('o')} OR ${isLive('r')})
   AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)
@@ -185,7 +191,8 @@ const besides: Others = {
 };
 
 /** The stay of one guest on the same days or elsewhere, then the same nights where only one of the two has a name. */
-function sameGuests({ table, may, hasMoved, kindOfMoved, isNameless, isOpen }: Others): string[] {
+function sameGuests(others: Others): string[] {
+  const { table, may, hasMoved, kindOfMoved, isOpen } = others;
   const pairedIn = (pairs: string) =>
     `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN ${table} AS o ON o.id = found.other`;
   const isSameGuest = 'r.guest = guest_key(o.guest_first_name, o.guest_last_name)';
@@ -198,10 +205,13 @@ function sameGuests({ table, may, hasMoved, kindOfMoved, isNameless, isOpen }: O
     `SELECT r.id, o.id, ${kindOfMoved} ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
       WHERE ${isOpen} AND ${may} AND ${hasMoved} AND (${isSameGuest} OR ${isSpelled})
       ORDER BY ${first}, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id`,
-    `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN ${table} AS o USING (type, checkin, checkout)
-      WHERE ${isOpen} AND ${may} AND ${isNameless} AND ${isOfChannel('o', 'r')} ORDER BY r.id, o.id`,
+    sameStays(others),
   ];
 }
+
+const sameStays = ({ table, may, isNameless, isOpen }: Others) =>
+  `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN ${table} AS o USING (type, checkin, checkout)
+    WHERE ${isOpen} AND ${may} AND ${isNameless} AND ${isOfChannel('o', 'r')} ORDER BY r.id, o.id`;
 
 /** A row with the guest and stay that another file's record has left. */
 const samePlaces = `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN olds ON olds.key = r.key JOIN records AS o ON o.id = olds.record

@@ -1,6 +1,7 @@
 /** The lines of a plan, one by one: everything that is not the same, in the order of the classes and of the files. */
 import { dateOfDay } from '../contract/dates.ts';
 import type { BuiltPlan } from './build-plan.ts';
+import { questionOf } from './entry-of-record.ts';
 import { goneNumbers } from './find-gone.ts';
 import type { ContradictedField, PlanClass, PlanItem, PlannedStay } from './plan.ts';
 import { type OwnValues, type Spool, type StayColumns, stayOf } from './spool.ts';
@@ -64,6 +65,7 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
         kept: JSON.parse(fate.kept ?? '[]'),
         ends: fate.record === null ? [] : ends.all(fate.id).map(stayOf),
         ...(gone !== undefined && gone.listed > 0 && { rooms: { had: gone.had, listed: gone.listed } }),
+        ...(fate.kind.startsWith('looks') && { question: questionOf((stands ?? other)!.key) }),
         ...(contradicted.length > 0 && { contradictions: contradicted }),
         ...(fate.why !== null && { why: fate.why }),
       };

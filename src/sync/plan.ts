@@ -122,6 +122,8 @@ export interface PlanItem {
   kept: KeptValue[];
   /** Bookings that are cancelled because of it. */
   ends: PlannedStay[];
+  /** Of what is asked: whether it is this stay, as `Decisions` name it. */
+  question?: string;
   /** Where the claims on it contradict one another, with what each says. */
   contradictions?: Contradiction[];
   /** Of a booking that is gone, if the files still list rooms of its number: how many that number had, and has now. `beside` is one of them. */
@@ -130,8 +132,16 @@ export interface PlanItem {
   why?: string;
 }
 
+/** `FILE NAME\nLINE\nQUESTION` -> answer; without a question yes is to what its line is asked first, no to all of it. */
+export type Decisions = ReadonlyMap<string, 'yes' | 'no'>;
+
 /** What a person decided about bookings that look alike. */
-export type SameStay = 'yes' | 'no' | { decisions: ReadonlyMap<string, 'yes' | 'no'> };
+export type SameStay = 'yes' | 'no' | { decisions: Decisions };
+
+/** What an answer to a line of a plan is to, as `Decisions` name it. */
+export function placeOfQuestion({ file, line, question = '' }: Pick<PlanItem, 'file' | 'line' | 'question'>): string {
+  return `${file}\n${line}\n${question}`;
+}
 
 export interface PlanOptions {
   /** States of the file are taken even if they go back in the order of a stay. */

@@ -44,7 +44,8 @@ const spoolSchema = `
   CREATE INDEX no_record_number ON no_records (number);
   CREATE TABLE said_same (source TEXT, number TEXT, of_source TEXT, of_number TEXT, PRIMARY KEY (source, number));
   CREATE TABLE said_held (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
-  CREATE TABLE answered (record INTEGER PRIMARY KEY, answer TEXT);
+  CREATE TABLE answered (record INTEGER, held INTEGER, beside INTEGER, answer TEXT);
+  CREATE INDEX answered_record ON answered (record);
   CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);
   CREATE TABLE unsaid (id INTEGER PRIMARY KEY, source TEXT, number TEXT, room INTEGER, key INTEGER, said INTEGER, type INTEGER, room_type TEXT,
     checkin INTEGER, checkout INTEGER, first TEXT, last TEXT, mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, booking_source TEXT,

@@ -3,6 +3,7 @@
  * same plan as a number that was known before, and the next sync finds nothing new.
  */
 import type { OneNumber } from '../ledger/ledger.ts';
+import { questionOf } from './entry-of-record.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
 
@@ -19,43 +20,45 @@ interface Asked extends OneNumber {
   record: number;
   held: number | null;
   beside: number | null;
-  file: string;
-  line: number;
+  /** `FILE NAME\nLINE`. */
+  place: string;
+  /** What it looks like: its key, and its number. */
+  key: number;
+  of_source: string;
+  of_number: string;
 }
 
 /**
  * Takes the answers to the questions of a plan: with yes the record and what it looks like are one booking, as if it had been sent as that booking, and with
- * no it is none that is there. An answer is to what was asked first: what is asked of its row after that is another question. True if one was not taken before.
+ * no they are two. A yes without a question is to what its row is asked first, and a no to all of it. One booking is one guest's: the first yes counts. True if one was not taken before.
  */
 export function takeAnswers({ database }: Spool, sameStay: SameStay | undefined): boolean {
   if (sameStay === undefined || sameStay === 'no') return false;
-  const say = database.prepare('INSERT OR IGNORE INTO answered VALUES (?, ?)');
+  const isSaid = database.prepare<[number], object>('SELECT 1 FROM answered WHERE record = ?');
+  const say = database.prepare('INSERT INTO answered VALUES (?, ?, ?, ?)');
   const add = database.prepare('INSERT OR IGNORE INTO said_held VALUES (?, ?)');
-  const numberIn = database.prepare<[number], OneNumber>('SELECT source, number FROM records WHERE id = ?');
-  const ownerOf = database.prepare<[number], OneNumber>(
-    `SELECT source, number FROM owners WHERE held = ? ORDER BY number GLOB '[*]*', source, number`,
-  );
-  const keyOf = database.prepare<[number], OneNumber>(
-    `SELECT '' AS source, '*' || key AS number FROM held WHERE id = ?`,
-  );
   const all = database
     .prepare<[], Asked>(
-      `SELECT asked.*, files.name AS file, records.line, records.source, records.number FROM alike AS asked
-       JOIN records ON records.id = asked.record JOIN files ON files.id = records.file ORDER BY held IS NULL, record`,
+      `SELECT asked.*, files.name || char(10) || records.line AS place, records.source, records.number, coalesce(held.key, other.key) AS key,
+         coalesce(other.source, owners.source, '') AS of_source, coalesce(other.number, owners.number, '*' || held.key) AS of_number FROM alike AS asked
+       JOIN records ON records.id = asked.record JOIN files ON files.id = records.file LEFT JOIN records AS other ON other.id = asked.beside
+       LEFT JOIN held ON held.id = asked.held LEFT JOIN owners ON owners.rowid = (SELECT own.rowid FROM owners AS own WHERE own.held = asked.held
+         ORDER BY own.number GLOB '[*]*', own.source, own.number LIMIT 1) ORDER BY asked.held IS NULL, record`,
     )
     .all();
+  const joined = new Set<string>();
   let taken = 0;
-  for (const each of all) {
-    const { record, held, beside, file, line } = each;
-    const answer = sameStay === 'yes' ? sameStay : sameStay.decisions.get(`${file}\n${line}`);
-    if (answer === undefined || (sameStay !== 'yes' && say.run(record, answer).changes === 0)) continue;
-    if (answer === 'no') {
-      taken++;
-      continue;
+  for (const { record, held, beside, place, key, of_source: source, of_number: number, ...own } of all) {
+    const ofRow = sameStay === 'yes' || isSaid.get(record) ? undefined : sameStay.decisions.get(`${place}\n`);
+    const answer = sameStay === 'yes' ? 'yes' : (sameStay.decisions.get(`${place}\n${questionOf(key)}`) ?? ofRow);
+    if (answer === undefined) continue;
+    if (sameStay !== 'yes') say.run(record, ...(ofRow === 'no' ? [null, null] : [held, beside]), answer);
+    if (answer === 'no') taken++;
+    else if (!joined.has(`${held} ${beside}`)) {
+      joined.add(`${held} ${beside}`);
+      if (held !== null) taken += add.run(record, held).changes;
+      taken += joinNumbersOf(database, { source, number }, own);
     }
-    if (held !== null) taken += add.run(record, held).changes;
-    const other = held === null ? numberIn.get(beside!)! : (ownerOf.get(held) ?? keyOf.get(held)!);
-    taken += joinNumbersOf(database, other, each);
   }
   return taken > 0;
 }
@@ -73,14 +76,10 @@ function joinNumbersOf(database: Spool['database'], one: OneNumber, other: OneNu
   const isSame = (left: OneNumber, right: OneNumber) => left.source === right.source && left.number === right.number;
   if (group!.some((each) => isSame(each, other))) return 0;
   const all = [...group!, ...others!];
-  const kept = all.find((each) => !isKey(each)) ?? one;
+  const kept = all.find((each) => each.source !== '' || !each.number.startsWith('*')) ?? one;
   const join = database.prepare('INSERT OR REPLACE INTO said_same VALUES (?, ?, ?, ?)');
   for (const each of all) if (!isSame(each, kept)) join.run(each.source, each.number, kept.source, kept.number);
   return 1;
-}
-
-function isKey({ source, number }: OneNumber): boolean {
-  return source === '' && number.startsWith('*');
 }
 
 /** Gives the spool back its state before the plan, but keeps the answers. */

@@ -596,6 +596,29 @@ describe("a stay of a calendar without names on the nights of a guest in a house
     });
   });
 
+  const bo = ada.replace('R1,Ada Lark', 'R2,Bo Finch');
+  test.each([
+    ['in one command', [[own(ada, bo), feed('2027-05-13')]]],
+    ['in one command, the calendar first', [[feed('2027-05-13'), own(ada, bo)]]],
+    ['the list first', [[own(ada, bo)], [feed('2027-05-13')]]],
+    ['the calendar first', [[feed('2027-05-13')], [own(ada, bo)]]],
+  ])('where two guests have these nights, is asked about with each, and is the second, %s', async (_how, runs) => {
+    const house = await open();
+    for (const run of runs.slice(0, -1)) await house.sync(run, { today });
+    const [path, answers] = [join(house.folderOf(1), '..', 'answers.csv'), ['same_stay,file,line,question']];
+    for (let round = 1; round <= 3; round++) {
+      writeFileSync(path, `${answers.join('\n')}\n`);
+      const { plan } = await house.sync(runs.at(-1)!, { today, flags: ['--same-stay', path] });
+      for (const { class: name, file, line, question, record, held, beside } of plan.items)
+        if (name === 'looks_like') {
+          const isBo = [record, held ?? beside?.record].some((one) => one?.guest_last_name === 'Finch');
+          answers.push(`${isBo ? 'yes' : 'no'},${file},${line},${question}`);
+        }
+    }
+    expect(await house.live()).toEqual([ada, bo].map((row) => `Loft 2027-05-10 2027-05-13 ${row.split(',')[1]}`));
+    for (const files of [...runs, ...runs.toReversed()]) await rests(house, files, { flags: ['--gone', 'cancel'] });
+  });
+
   test('keeps its guest when the calendar moves it', async () => {
     const house = await open();
     await house.sync([own(ada)], { today });

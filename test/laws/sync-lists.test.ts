@@ -74,7 +74,7 @@ async function liveWithout(seed: number, house: House): Promise<void> {
     const channels = await filesOf(world, house.folder);
     const list = await readList(house, world.houseList(isNumbered)!);
     const decisions = new Map(
-      channels.flatMap(({ path, rows }) => rows.map(({ line }) => [`${path}\n${line}`, 'no'] as const)),
+      channels.flatMap(({ path, rows }) => rows.map(({ line }) => [`${path}\n${line}\n`, 'no'] as const)),
     );
     const { items } = await syncFiles(house, [...channels, list], {
       today: world.today(),

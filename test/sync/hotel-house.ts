@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isEnded, statusOfWord } from '../../src/contract/status.ts';
-import type { PlanItem, PlannedStay } from '../../src/sync/plan.ts';
+import { type PlanItem, type PlannedStay, placeOfQuestion } from '../../src/sync/plan.ts';
 import { readAll } from '../suites/hotel.ts';
 import type { HotelFile, HotelWorld } from './hotel-world.ts';
 import { type House, type ReadFile, readSyncFile, syncFiles } from './sync-files.ts';
@@ -93,14 +93,15 @@ async function syncAnswered(
         for (const stay of [held, record]) if (stay !== null) told.contradicted.add(stayOf(stay));
     const asked = items.filter(({ class: name }) => name === 'looks_like' || name === 'looks_moved');
     if (asked.length === 0) return;
-    for (const { file, line, held, beside } of asked) {
+    for (const each of asked) {
+      const { file, line, held, beside } = each;
       const id = bookingAt(file!, line!);
       const isSame =
         beside !== null
           ? bookingAt(beside.file, beside.line) === id
           : held !== null && world.bookingsOf(stayOf(held), held.booking_source).has(id);
       lived.asked[isSame ? 'yes' : 'no']++;
-      decisions.set(`${file}\n${line}`, isSame ? 'yes' : 'no');
+      decisions.set(placeOfQuestion(each), isSame ? 'yes' : 'no');
     }
   }
   lived.faults.unrest.push(`questions without an end in ${run.map(({ path }) => basename(path))}`);

@@ -51,6 +51,7 @@ interface PlannedItem {
   record: Listed | null;
   held: Listed | null;
   beside: { number: string | null; record: Listed } | null;
+  question?: string;
   contradictions?: { field: string }[];
 }
 

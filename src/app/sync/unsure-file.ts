@@ -7,10 +7,7 @@ import { firstRejectsPath } from '../../file/rejects/rejects-path.ts';
 import { withRows } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import { stayCells, stayColumns } from '../../report/report-tables.ts';
-import type { PlanItem } from '../../sync/plan.ts';
-
-/** `FILE NAME\nLINE` -> answer. */
-type Decisions = ReadonlyMap<string, 'yes' | 'no'>;
+import type { Decisions, PlanItem } from '../../sync/plan.ts';
 
 const unsureHeader = [
   'same_stay',
@@ -22,7 +19,14 @@ const unsureHeader = [
   'beside_file',
   'beside_line',
   ...stayColumns.map((field) => `held_${field}`),
+  'question',
 ];
+
+/** What an answer is to: a file, and behind it its line and the question. */
+export function partsOfPlace(place: string): [file: string, line: string, question: string] {
+  const [question = '', line = '', ...file] = place.split('\n').reverse();
+  return [file.reverse().join('\n'), line, question];
+}
 
 /** The name of the file for a sync whose first file is called `name`. */
 export function unsurePathOf(name: string): string {
@@ -32,14 +36,14 @@ export function unsurePathOf(name: string): string {
 /** The file as text: lines decided before, with their answers, then each open one with the booking that is held or the row of another file (`beside_…`). */
 export function renderUnsure(items: Iterable<PlanItem>, decided: Decisions = new Map()): string {
   const answered = [...decided].map(([place, answer]) => {
-    const at = place.lastIndexOf('\n');
-    return [answer, null, place.slice(0, at), place.slice(at + 1), ...unsureHeader.slice(4).map(() => null)];
+    const [file, line, question] = partsOfPlace(place);
+    return [answer, null, file, line, ...unsureHeader.slice(5).map(() => null), question];
   });
   const open = [...items].map((item) => [
     ...['', item.class, item.file, item.line, item.number],
     ...stayCells(item.record),
     ...[item.beside?.file ?? null, item.beside?.line ?? null],
-    ...stayCells(item.held ?? item.beside?.record),
+    ...[...stayCells(item.held ?? item.beside?.record), item.question ?? null],
   ]);
   return renderCsvLines([unsureHeader, ...answered, ...open], { delimiter: ',', guard: true });
 }
@@ -53,33 +57,31 @@ export async function holdsDecisions(path: string, name: string = path): Promise
 
 /** The answers in the file at a path; messages call it by its name. Lines without an answer are left out. Throws PmsError usage for a file that holds no answers. */
 export async function readDecisions(path: string, name: string = path): Promise<Decisions> {
-  return withRows({ name, path }, { key: 'bookings' }, (source) => decisionsOf(name, source));
-}
-
-async function decisionsOf(said: string, { header, batches }: RowSource): Promise<Decisions> {
-  const places = placesOf(header);
-  if (places === undefined)
-    throw new PmsError('usage', `${said} has no columns same_stay, file and line.`, {
-      fix: 'Write yes or no into the column same_stay of the file NAME.unsure.csv that a sync has written.',
-    });
-  const { answer, file, line } = places;
-  const decisions = new Map<string, 'yes' | 'no'>();
-  for await (const rows of batches) {
-    for (const row of rows) {
-      if (row.kind !== 'cells') continue;
-      const word = row.cells[answer]!.trim().toLowerCase();
-      if (word === '') continue;
-      if (word !== 'yes' && word !== 'no')
-        throw new PmsError('usage', `Line ${row.line} of ${said} says ${word} in same_stay: it must be yes or no.`);
-      decisions.set(`${unguardCell(row.cells[file]!)}\n${row.cells[line]}`, word);
+  return withRows({ name, path }, { key: 'bookings' }, async ({ header, batches }) => {
+    const places = placesOf(header);
+    if (places === undefined)
+      throw new PmsError('usage', `${name} has no columns same_stay, file and line.`, {
+        fix: 'Write yes or no into the column same_stay of the file NAME.unsure.csv that a sync has written.',
+      });
+    const { answer, file, line, question } = places;
+    const decisions = new Map<string, 'yes' | 'no'>();
+    for await (const rows of batches) {
+      for (const row of rows) {
+        if (row.kind !== 'cells') continue;
+        const word = row.cells[answer]!.trim().toLowerCase();
+        if (word === '') continue;
+        if (word !== 'yes' && word !== 'no')
+          throw new PmsError('usage', `Line ${row.line} of ${name} says ${word} in same_stay: it must be yes or no.`);
+        decisions.set(`${unguardCell(row.cells[file]!)}\n${row.cells[line]}\n${row.cells[question] ?? ''}`, word);
+      }
     }
-  }
-  return decisions;
+    return decisions;
+  });
 }
 
 /** Where a header has the columns that make it one of answers; undefined if it has not all of them. */
-function placesOf(header: RowSource['header']): { answer: number; file: number; line: number } | undefined {
+function placesOf(header: RowSource['header']) {
   const at = (name: string) => header?.findIndex((cell) => cell.trim() === name) ?? -1;
   const places = { answer: at('same_stay'), file: at('file'), line: at('line') };
-  return Object.values(places).includes(-1) ? undefined : places;
+  return Object.values(places).includes(-1) ? undefined : { ...places, question: at('question') };
 }

@@ -10,7 +10,7 @@ import { allRuns, findRun } from '../../app/history/history-of-service.ts';
 import { journalPath, unfinishedImports } from '../../app/import/journal-files.ts';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import { fittingMappings, saveMapping } from '../../app/reading/saved-mappings.ts';
-import { holdsDecisions, readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
+import { holdsDecisions, partsOfPlace, readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resourceNames, resources } from '../../contract/resource.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
@@ -208,7 +208,7 @@ export async function openDroppedFiles(board: BoardContext) {
     }
   };
   const answer = async ({ files, name, answers }: z.infer<typeof answersSchema>) => {
-    const about = [...new Set(Object.keys(answers).map((place) => place.slice(0, place.lastIndexOf('\n'))))];
+    const about = [...new Set(Object.keys(answers).map((place) => partsOfPlace(place)[0]))];
     if (about.length === 0)
       throw new PmsError('usage', `${name} has no answers yet.`, {
         fix: 'Write yes or no into its column same_stay, save it, and drop it again.',
@@ -326,7 +326,7 @@ export async function openDroppedFiles(board: BoardContext) {
         renderUnsure(open, new Map(typeof sync?.sameStay === 'object' ? Object.entries(sync.sameStay) : [])),
       );
     }),
-    /** The answers of such a file: `FILE NAME\nLINE` -> answer. */
+    /** The answers of such a file. */
     answersFile: stream(dropSchema, async ({ name }, { request: body }) =>
       answersIn(await takeDrop(root, { name, modifiedMs: 0, body })),
     ),

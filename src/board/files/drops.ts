@@ -22,8 +22,8 @@ const filesMax = 100;
 const forgottenMs = 24 * 3600 * 1000;
 const noteName = 'board.json';
 
-/** Answers to the questions of a plan: `FILE NAME\nLINE` -> answer. */
-export const sameStaySchema = z.record(z.string().regex(/\n\d+$/), z.enum(['yes', 'no']));
+/** Answers to the questions of a plan: `FILE NAME\nLINE\nQUESTION` -> answer. */
+export const sameStaySchema = z.record(z.string().regex(/\n\d+\n[a-z]*$/), z.enum(['yes', 'no']));
 
 /** Choices for a sync, like the flags of `pms sync`: those that the page sends. */
 export const syncSchema = z.strictObject({

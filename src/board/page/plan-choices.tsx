@@ -1,6 +1,7 @@
 /** The questions of a plan. Each answer makes a new plan, and is a flag of `pms sync`. */
 
 import { signal } from '@preact/signals';
+import { placeOfQuestion } from '../../sync/plan.ts';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
 import type { ErrorFacts, JobFacts, SyncPlanFacts } from '../facts.ts';
@@ -88,7 +89,7 @@ export function ContradictionChoice({ job, plan: { contradictions } }: ChoicePro
   );
 }
 
-/** Answers given line by line that are not in a plan yet: job -> `FILE NAME\nLINE` -> answer. */
+/** Answers given line by line that are not in a plan yet: job -> `FILE NAME\nLINE\nQUESTION` -> answer. */
 const answers = signal<Readonly<Record<string, Readonly<Record<string, 'yes' | 'no'>>>>>({});
 
 function isAlike({ class: kind }: { class: string }): boolean {
@@ -178,7 +179,7 @@ function decidedText(decided: SyncChoices['sameStay']): string {
 export function AlikeAnswer({ job, line }: { job: JobFacts; line: BookingLine }) {
   if (line.line === null || !isAlike(line)) return null;
   const given = answers.value[job.id] ?? {};
-  const place = `${line.file}\n${line.line}`;
+  const place = placeOfQuestion(line);
   const answer = (said1: 'yes' | 'no') => () => {
     answers.value = { ...answers.value, [job.id]: { ...given, [place]: said1 } };
   };

@@ -8,7 +8,7 @@ import { planList } from '../../app/sync/plan-list.ts';
 import { type PlanOfFiles, planSync } from '../../app/sync/plan-sync.ts';
 import type { ReadFiles } from '../../app/sync/read-files.ts';
 import { maxCancelDefault, type SyncJob } from '../../app/sync/sync-job.ts';
-import { unsurePathOf } from '../../app/sync/unsure-file.ts';
+import { partsOfPlace, unsurePathOf } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
@@ -207,8 +207,8 @@ function sameStayOf({ drops, choices: { sameStay } }: SyncOrder): SameStay | und
   if (typeof sameStay !== 'object') return sameStay;
   const keyOf = new Map(namedFiles(drops).map(({ name }, index) => [name, keyOfDrop(drops[index]!)]));
   const decisions = Object.entries(sameStay).map(([place, answer]) => {
-    const at = place.lastIndexOf('\n');
-    return [`${keyOf.get(place.slice(0, at)) ?? ''}${place.slice(at)}`, answer] as const;
+    const [name, ...asked] = partsOfPlace(place);
+    return [[keyOf.get(name) ?? '', ...asked].join('\n'), answer] as const;
   });
   return { decisions: new Map(decisions) };
 }

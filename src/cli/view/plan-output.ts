@@ -43,13 +43,13 @@ async function writeChanges(output: Output, plan: PlanOfList['plan']): Promise<v
     await output.write(renderCsvLines([changeColumns.map((column) => change[column] ?? null)], csv));
 }
 
-/** Writes what must be decided beside the first file; gives the path, undefined where there is nothing. */
-export async function writeUnsure(file: string, plan: Plan): Promise<string | undefined> {
+/** Writes what must be decided, behind what was decided, beside the first file; gives the path, undefined where there is nothing. */
+export async function writeUnsure(file: string, plan: Plan, decided?: SameStay): Promise<string | undefined> {
   const open = alikeItems(plan);
   if (open.length === 0) return undefined;
   const inputPath = isReadOnce(file) ? undefined : file;
   const path = firstRejectsPath({ inputPath, folder: process.cwd(), extension: 'csv', kind: 'unsure' });
-  const text = renderUnsure(open);
+  const text = renderUnsure(open, typeof decided === 'object' ? decided.decisions : undefined);
   // The same questions as last time stand in the file that is there.
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return path;
   return withFreePath(path, {

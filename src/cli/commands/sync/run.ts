@@ -11,6 +11,7 @@ import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { refuseTwice } from '../../../file/apart.ts';
+import { type Decisions, placeOfQuestion } from '../../../sync/plan.ts';
 import { count, counted } from '../../../words/count.ts';
 import type { Context, GlobalFlags } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
@@ -81,7 +82,8 @@ export async function runSync(
       progress.update(`${counted(rows, 'row', 'rows')} of ${file}`);
     },
   };
-  let isAsked = sameStay !== undefined || flags.yes === true || !asksPerson(context, flags);
+  const isAsked = sameStay !== undefined || flags.yes === true || flags.dryRun === true || !asksPerson(context, flags);
+  const asked = new Set<string>();
   try {
     for (;;) {
       const plan =
@@ -90,12 +92,11 @@ export async function runSync(
           : await planList(context, { ...job, resource }, run);
       try {
         progress.stop();
-        const decisions = isAsked || flags.dryRun ? undefined : await askOfAlike(context, plan);
-        isAsked = true;
+        const decisions = isAsked ? undefined : await askOfAlike(context, plan, asked);
         if (decisions === undefined || decisions.size === 0)
-          return await endPlan(context, plan, { flags, input: placeOf(files[0]!, flags), progress }, onEnd);
-        // A plan is made anew with what was answered about it.
-        sameStay = { decisions };
+          return await endPlan(context, plan, { flags, input: placeOf(files[0]!, flags), sameStay, progress }, onEnd);
+        // A plan is made anew with what was answered about it, and may ask more.
+        sameStay = { decisions: new Map([...(typeof sameStay === 'object' ? sameStay.decisions : []), ...decisions]) };
       } finally {
         await plan.close();
       }
@@ -143,8 +144,10 @@ function outputOfHouse(path: string, profile: string): string {
 /** More questions than these are answered in a file. */
 const questionsMax = 10;
 
-async function askOfAlike(context: Context, plan: Plan): Promise<ReadonlyMap<string, 'yes' | 'no'> | undefined> {
-  const items = alikeItems(plan);
+/** Asks what was not asked before (`asked`), of which a person may not have known the answer. */
+async function askOfAlike(context: Context, plan: Plan, asked: Set<string>): Promise<Decisions | undefined> {
+  const items = alikeItems(plan).filter((item) => !asked.has(placeOfQuestion(item)));
+  for (const item of items) asked.add(placeOfQuestion(item));
   if (items.length === 0 || items.length > questionsMax) return undefined;
   return (await import('../../dialogue.ts')).askAlike(context, items);
 }

@@ -90,6 +90,7 @@ const item: z.ZodType<PlanItem> = z.object({
   own: stay.pick({ checkin_date: true, checkout_date: true, room_type_name: true }).optional(),
   held: stay.nullable(),
   beside: z.object({ file: z.string(), line: count, number: path, record: stay }).nullable(),
+  question: z.string().optional(),
   changes: z.array(change),
   kept: z.array(change.extend({ because })),
   ends: z.array(stay),
