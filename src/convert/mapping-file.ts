@@ -1,8 +1,6 @@
 /** A mapping file: all decisions about one kind of file, written by `pms inspect --save`, editable, and read by `--map`. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { isCurrency } from '../contract/currencies.ts';
-import { isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
@@ -14,7 +12,7 @@ import { gridLayoutOf } from './rates/layout.ts';
 import {
   type MappedColumns,
   noBookingWords,
-  parseDelimiter,
+  parseReadingOption,
   type ReadingOption,
   type ReadingOptions,
   readingOption,
@@ -33,13 +31,12 @@ const mappedNames = readingOptionNames.filter((name) => readingOption(name).key 
 export function schemaOfOption(option: ReadingOption): z.ZodType {
   switch (option.kind) {
     case 'text':
-      return z.string();
     case 'delimiter':
-      return z.string().refine((text) => parseDelimiter(text) === text, 'no delimiter');
     case 'currency':
-      return z.string().refine(isCurrency, 'no ISO 4217 code');
-    case 'date':
-      return z.string().refine(isCalendarDate, 'no date');
+    case 'date': {
+      const isFit = (text: string) => parseReadingOption(option, text, undefined) === text;
+      return z.string().refine(isFit, option.kind === 'currency' ? 'no ISO 4217 code' : `no ${option.kind}`);
+    }
     case 'choice':
       return z.enum(option.choices as [string, ...string[]]);
     case 'integer':

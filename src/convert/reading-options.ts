@@ -17,8 +17,8 @@ interface Declared {
   flag?: string;
   /** A flag of earlier days with the choice behind it, which goes on working. */
   former?: string;
-  /** What stands behind the flag in the help. */
-  placeholder: string;
+  /** What stands behind the flag in the help; `action` where it says what is done with something. */
+  placeholder?: string;
   help: string;
   /** Its key in a mapping file where it is not the name with underscores; false if a mapping file does not contain it. */
   key?: string | false;
@@ -28,18 +28,26 @@ interface Declared {
   scope?: 'bytes';
 }
 
-type Kind =
-  | { kind: 'text' | 'delimiter' | 'currency' | 'date' | 'pair' | 'pairs' | 'statuses' }
-  | { kind: 'choice'; choices: readonly string[]; isFree?: true }
-  | { kind: 'integer'; least: number; most: number };
+interface Choices {
+  choices: readonly string[];
+  isFree?: true;
+}
+interface Bounds {
+  least: number;
+  most: number;
+}
+type PlainKind = 'delimiter' | 'currency' | 'date' | 'pair' | 'pairs' | 'statuses';
+type Kind = { kind: 'text' | PlainKind } | ({ kind: 'choice' } & Choices) | ({ kind: 'integer' } & Bounds);
+
+/** As it is declared: an option with choices or bounds is of that kind, and one of no other kind a text. */
+type Told = { kind?: PlainKind } | Choices | Bounds;
 
 /** An option with its flag, and with its key if a mapping file contains it. */
-export type ReadingOption = Omit<Declared, 'key'> & { flag: string; key?: string } & Kind;
+export type ReadingOption = Omit<Declared, 'key'> & { flag: string; placeholder: string; key?: string } & Kind;
 
 const options = {
   format: {
     placeholder: 'format',
-    kind: 'choice',
     choices: ['csv', 'json', 'ndjson'],
     help: 'read the file as this (default: by its content)',
     scope: 'bytes',
@@ -52,25 +60,21 @@ const options = {
   },
   encoding: {
     placeholder: 'label',
-    kind: 'text',
     help: 'encoding of the file, such as windows-1252 (default: by its content)',
     scope: 'bytes',
   },
   sheet: {
     placeholder: 'name',
-    kind: 'text',
     help: 'sheet of a workbook, by its name or number (default: the first with a known header); of a JSON object the key of its records; of a zip or a mail one of its files',
     scope: 'bytes',
   },
   header: {
     placeholder: 'names',
-    kind: 'text',
     help: 'names of the columns of a file without a header row, in their order: "Guest,Arrival,Departure,Room"',
     scope: 'bytes',
   },
   as: {
     placeholder: 'resource',
-    kind: 'choice',
     choices: resourceNames,
     help: 'what the file holds, where its columns do not show it',
     key: false,
@@ -82,12 +86,10 @@ const options = {
   },
   source: {
     placeholder: 'name',
-    kind: 'text',
     help: 'read the file as this source (`pms sources` lists them), or as none',
   },
   map: {
     placeholder: 'file',
-    kind: 'text',
     help: 'read the file as a mapping file says (`pms inspect FILE --save map.json` writes one)',
     key: false,
   },
@@ -99,14 +101,12 @@ const options = {
   },
   dateOrder: {
     placeholder: 'order',
-    kind: 'choice',
     choices: ['dmy', 'mdy', 'ymd', 'dmy-exchanged', 'mdy-exchanged', 'dmy-slash', 'mdy-slash'],
     help: 'order of dates, if the file does not show it; -exchanged: days and months of real dates in a workbook are exchanged back; -slash: of dates with a slash, all others the other way round',
     resources: ['bookings', 'rates'],
   },
   decimal: {
     placeholder: 'mark',
-    kind: 'choice',
     choices: ['.', ',', 'cents'],
     isFree: true,
     help: 'decimal mark of amounts, . or , if the file does not show it; cents: whole numbers, in the smallest unit of their currency',
@@ -124,8 +124,6 @@ const options = {
     resources: ['bookings'],
   },
   blocks: {
-    placeholder: 'action',
-    kind: 'choice',
     choices: ['leave-out', 'hold'],
     help: 'closed rooms among bookings: leave-out (default), or hold: a booking of 0, source Block, in no revenue',
     resources: ['bookings'],
@@ -137,29 +135,22 @@ const options = {
     resources: ['bookings'],
   },
   beforeCutover: {
-    placeholder: 'action',
-    kind: 'choice',
     choices: ['take', 'leave-out'],
     help: 'bookings that end by --cutover (default: take)',
     resources: ['bookings'],
   },
   atCutover: {
-    placeholder: 'action',
-    kind: 'choice',
     choices: ['whole', 'split', 'leave-out'],
     help: 'bookings that span --cutover (default: whole); split: two bookings, amounts by nights',
     resources: ['bookings'],
   },
   afterCutover: {
-    placeholder: 'action',
-    kind: 'choice',
     choices: ['take', 'leave-out'],
     help: 'bookings that begin on --cutover or later (default: take)',
     resources: ['bookings'],
   },
   statusOfAll: {
     placeholder: 'state',
-    kind: 'choice',
     choices: bookingStatuses,
     help: 'the state of every booking, if no row has one',
     resources: ['bookings'],
@@ -172,21 +163,16 @@ const options = {
   },
   nameOrder: {
     placeholder: 'order',
-    kind: 'choice',
     choices: nameOrders,
     help: 'which name comes first in a cell that holds both without a comma; "mixed-": as each name shows, else so',
     resources: ['bookings'],
   },
   nameNotes: {
-    placeholder: 'action',
-    kind: 'choice',
     choices: ['drop', 'keep'],
     help: 'what stands behind names of guests, such as "(quadruple)" or "73€": drop or keep it',
     resources: ['bookings'],
   },
   longStays: {
-    placeholder: 'action',
-    kind: 'choice',
     choices: ['keep', 'reject'],
     help: 'keep or reject stays whose year is probably mistyped',
     resources: ['bookings'],
@@ -199,28 +185,22 @@ const options = {
   },
   multiRoom: {
     placeholder: 'as',
-    kind: 'choice',
     choices: ['rooms', 'one'],
     help: 'a booking of several rooms becomes a booking for each (rooms), or one',
     resources: ['bookings'],
   },
   sameNumber: {
     placeholder: 'as',
-    kind: 'choice',
     choices: ['rooms', 'guests', 'versions', 'copies'],
     help: 'what several rows of one booking number are, if their stays do not show it: rooms; guests: of one room; versions: the last counts; copies: one for each stay',
     resources: ['bookings'],
   },
   refunded: {
-    placeholder: 'action',
-    kind: 'choice',
     choices: ['cancelled', 'leave-out', 'confirmed'],
     help: 'bookings of a payments report whose payments were all paid back: cancelled, leave-out, or confirmed',
     resources: ['bookings'],
   },
   badEmail: {
-    placeholder: 'action',
-    kind: 'choice',
     choices: ['reject', 'drop'],
     help: 'reject rows with a wrong e-mail address, or drop the address',
     resources: ['bookings'],
@@ -232,7 +212,6 @@ const options = {
   },
   occupancy: {
     placeholder: 'guests',
-    kind: 'integer',
     least: 1,
     most: 4,
     help: 'use the price for this many guests (rates)',
@@ -240,7 +219,6 @@ const options = {
   },
   year: {
     placeholder: 'year',
-    kind: 'integer',
     least: 1970,
     most: 2100,
     help: 'year of seasons and months that have none (rates)',
@@ -248,7 +226,6 @@ const options = {
   },
   overlaps: {
     placeholder: 'which',
-    kind: 'choice',
     choices: ['first', 'last'],
     help: 'which price counts on nights that two seasons or ranges have: of the first or the last row or column (rates)',
     resources: ['rates'],
@@ -257,18 +234,16 @@ const options = {
     flag: '--units-as-types',
     former: '--units',
     placeholder: 'as',
-    kind: 'choice',
     choices: ['as-types'],
     help: 'each unit of a list without types is a type of its own (room types)',
     resources: ['rooms'],
   },
   groupBy: {
     placeholder: 'column',
-    kind: 'text',
     help: 'the column of a list of units that says the type (room types)',
     resources: ['rooms'],
   },
-} as const satisfies Record<string, Declared & Kind>;
+} as const satisfies Record<string, Declared & Told>;
 
 /** Whether an option has one choice, and its flag nothing behind it. */
 export function isSwitch(
@@ -280,20 +255,23 @@ export function isSwitch(
 export type ReadingOptionName = keyof typeof options;
 export const readingOptionNames = Object.keys(options) as ReadingOptionName[];
 
-type ValueOf<Option extends Declared & Kind> = Option extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+interface Values {
+  delimiter: string;
+  currency: string;
+  date: string;
+  /** `also`: other spellings of the value. */
+  pair: { column: string; value: string; also?: readonly string[] };
+  pairs: ReadonlyMap<string, string>;
+  statuses: ReadonlyMap<string, SaidStatus>;
+}
+
+type ValueOf<Option> = Option extends { choices: readonly (infer Choice)[] }
   ? Choice
-  : {
-      text: string;
-      delimiter: string;
-      currency: string;
-      date: string;
-      /** `also`: other spellings of the value. */
-      pair: { column: string; value: string; also?: readonly string[] };
-      pairs: ReadonlyMap<string, string>;
-      statuses: ReadonlyMap<string, SaidStatus>;
-      choice: never;
-      integer: number;
-    }[Option['kind']];
+  : Option extends Bounds
+    ? number
+    : Option extends { kind: infer Name extends PlainKind }
+      ? Values[Name]
+      : string;
 
 /** What a status word may be said to mean besides a state. */
 export const noBookingWords = ['none', 'leave-out', 'block'] as const;
@@ -311,10 +289,17 @@ export function readingOption(name: ReadingOptionName): ReadingOption {
 }
 
 const joinedBy = (name: string, sign: string) => name.replace(/[A-Z]/g, (letter) => `${sign}${letter.toLowerCase()}`);
+const kindOf = (told: object) => ('choices' in told ? 'choice' : 'least' in told ? 'integer' : 'text');
 const declared = Object.fromEntries(
-  Object.entries<Declared & Kind>(options).map(([name, { key = joinedBy(name, '_'), ...option }]) => [
+  Object.entries<Declared & Told>(options).map(([name, { key = joinedBy(name, '_'), ...option }]) => [
     name,
-    { flag: `--${joinedBy(name, '-')}`, ...option, ...(key !== false && { key }) },
+    {
+      flag: `--${joinedBy(name, '-')}`,
+      placeholder: 'action',
+      kind: kindOf(option),
+      ...option,
+      ...(key !== false && { key }),
+    },
   ]),
 ) as Record<ReadingOptionName, ReadingOption>;
 

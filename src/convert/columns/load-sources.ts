@@ -1,4 +1,5 @@
 /** Loads the lists of sources, once and only where a header is looked at. */
+import { resourceNames } from '../../contract/resource.ts';
 import type { Source } from './source.ts';
 
 let loaded: Promise<readonly Source[]> | undefined;
@@ -10,13 +11,17 @@ export function loadSources(): Promise<readonly Source[]> {
 }
 
 async function readSources(): Promise<readonly Source[]> {
-  const [{ channelSources }, { hotelSources }, { holidayHomeSources }, { priceSources }] = await Promise.all([
+  const lists = await Promise.all([
     import('../sources/channels.ts'),
     import('../sources/hotels.ts'),
     import('../sources/holiday-homes.ts'),
     import('../sources/prices.ts'),
   ]);
-  const ofBookings = [...channelSources, ...hotelSources, ...holidayHomeSources];
-  const all = [...ofBookings.map((source): Source => ({ ...source, resource: 'bookings' })), ...priceSources];
+  const all = lists
+    .flatMap(({ sources }) => sources)
+    .map((source): Source => {
+      const resource = resourceNames.find((name) => source.name.startsWith(`${name}-`));
+      return { ...source, resource: resource ?? 'bookings' };
+    });
   return all.sort((left, right) => (left.name < right.name ? -1 : 1));
 }

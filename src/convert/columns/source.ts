@@ -74,7 +74,7 @@ export function isOfGuests(role: string | undefined): boolean {
   return occupancyRoles.some((each) => each === role);
 }
 
-/** How certain a fact is: seen in a real file or in code that reads one; from the vendor's page; partly known; inferred. */
+/** How certain a fact is: seen in a real file or in code that reads one (where nothing is said); from the vendor's page; partly known; inferred. */
 export type Evidence = 'seen' | 'vendor' | 'partial' | 'inferred';
 
 export interface SourceColumn {
@@ -87,8 +87,8 @@ export interface SourceColumn {
 /** What a cell looks like: a long number, a count, a word of `statuses`. */
 export type CellLook = 'number' | 'airbnb code' | 'date' | 'count' | 'amount' | 'state';
 
-/** One of a list of systems that all keep bookings. */
-export type BookingSource = Omit<Source, 'resource'>;
+/** One of a list of systems. */
+export type ListedSource = Omit<Source, 'resource'>;
 
 export interface Source {
   /** The value of `--source`: lower case with dashes. */
@@ -96,7 +96,7 @@ export interface Source {
   /** For people: "Booking.com reservations". */
   title: string;
   resource: ResourceName;
-  evidence: Evidence;
+  evidence?: Evidence;
   /** What is only partly known or inferred, for `pms sources`. */
   doubts?: string;
   /** The columns in order. If two columns have the same role, the earlier one in this list is used, and the later one if its cell is blank. */

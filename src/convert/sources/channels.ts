@@ -1,6 +1,6 @@
 /** Sites where guests book, and what comes straight from them: lists, statements, calendars and messages. */
 import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
-import type { BookingSource } from '../columns/source.ts';
+import type { ListedSource } from '../columns/source.ts';
 
 const bookingComStates = stateTable(`
     Confirmed: ok; booked
@@ -10,12 +10,11 @@ const bookingComStates = stateTable(`
     NoShow: no_show`);
 
 /** By name. */
-export const channelSources: readonly BookingSource[] = [
+export const sources: readonly ListedSource[] = [
   // Airbnb, reservations.csv of the host's account: dates in the style of the account, the payout with a sign and no currency column.
   {
     name: 'airbnb',
     title: 'Airbnb reservations',
-    evidence: 'seen',
     doubts:
       'The state of a stay that begins today (Arriving ...) or is under way, and of inquiries and open payments, is concluded. ' +
       'Of Spanish, Portuguese and French only some status words are known, of German some headers.',
@@ -71,7 +70,6 @@ export const channelSources: readonly BookingSource[] = [
   {
     name: 'airbnb-earnings',
     title: 'Airbnb earnings',
-    evidence: 'seen',
     doubts: 'German headers are known in part, of Japanese only the word for a reservation. The report says no state.',
     columns: columnTable(`
       -: Date; Data; Fecha; Datum; Details; Informações; Detalles; Détails; Dettagli; Paid out; Pago; Total pagado; Pagado; Versé; Pagato; Pet fee
@@ -139,7 +137,6 @@ export const channelSources: readonly BookingSource[] = [
   {
     name: 'booking-com',
     title: 'Booking.com reservations',
-    evidence: 'seen',
     doubts:
       'French is known in part: Arrivée and Départ are concluded from the name of the file, the others are taken by their place. ' +
       'Italian lacks the words of a few columns.',
@@ -200,7 +197,6 @@ export const channelSources: readonly BookingSource[] = [
   {
     name: 'booking-com-group',
     title: 'Booking.com reservations of several properties',
-    evidence: 'seen',
     doubts: 'Its status words are taken to be those of the reservations download. It names no room type.',
     columns: columnTable(`
       -: Location; Genius booker; Booked on; Commission (incl. payment fee); Commission
@@ -219,7 +215,6 @@ export const channelSources: readonly BookingSource[] = [
   {
     name: 'booking-com-statement',
     title: 'Booking.com finance statement',
-    evidence: 'seen',
     doubts:
       'Of the German form only "Betrag in EUR" and its status words are known: it is not recognised by itself. ' +
       'The statement names no room type.',
@@ -244,7 +239,6 @@ export const channelSources: readonly BookingSource[] = [
   {
     name: 'calendar',
     title: 'Calendar of a channel (iCalendar)',
-    evidence: 'seen',
     doubts:
       'Booking.com gives every taken day as "CLOSED - Not available": stays cannot be told from closed days there. The words for reserved and closed in other languages than English are concluded.',
     columns: columnTable(`
@@ -293,7 +287,6 @@ export const channelSources: readonly BookingSource[] = [
   {
     name: 'g2',
     title: 'G2 extranet bookings',
-    evidence: 'seen',
     doubts: 'Its own status words are not known. It names no room type and no amount.',
     columns: columnTable(`
       -: Created; Passengers
@@ -309,7 +302,6 @@ export const channelSources: readonly BookingSource[] = [
   {
     name: 'hostelworld',
     title: 'Hostelworld bookings',
-    evidence: 'seen',
     doubts:
       'Its own status words are not known. Bed Price is for a bed, and not certain to be for the whole stay: it is no total.',
     columns: columnTable(`
@@ -327,7 +319,6 @@ export const channelSources: readonly BookingSource[] = [
   {
     name: 'hotelbeds',
     title: 'Hotelbeds bookings',
-    evidence: 'seen',
     doubts:
       'Of its status words only C (cancelled) is known. ' +
       'Whether cancellationDate is the day of the cancellation or the last one for it is not certain. It says no amount.',
@@ -382,7 +373,6 @@ export const channelSources: readonly BookingSource[] = [
   {
     name: 'trip-com',
     title: 'Trip.com reservations',
-    evidence: 'seen',
     doubts: 'Its own status words are not known. A reservation number may end in PREPAID.',
     columns: columnTable(`
       -: Booking Date; Remarks

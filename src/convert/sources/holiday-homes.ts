@@ -1,9 +1,9 @@
 /** Systems in which houses and flats for holidays keep their bookings. */
 import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
-import type { BookingSource } from '../columns/source.ts';
+import type { ListedSource } from '../columns/source.ts';
 
 /** By name. */
-export const holidayHomeSources: readonly BookingSource[] = [
+export const sources: readonly ListedSource[] = [
   // Beds24, bookings as CSV (comma, tab or `;`), for export and import: a row for each room, columns by name in any order, text with HTML entities.
   {
     name: 'beds24',
@@ -60,7 +60,6 @@ export const holidayHomeSources: readonly BookingSource[] = [
   {
     name: 'guesty',
     title: 'Guesty reservations',
-    evidence: 'seen',
     columns: columnTable(`
       -: CONFIRMATION DATE; CREATION DATE; ALTERATION DATE; NUMBER OF GUESTS; NUMBER OF ADULTS; NUMBER OF CHILDREN; NUMBER OF INFANTS
         ACCOMMODATION FARE; CLEANING FARE; PET FEE; EXTRA PERSON FEE; TOTAL REFUNDED; CHANNEL COMMISSION
@@ -92,7 +91,6 @@ export const holidayHomeSources: readonly BookingSource[] = [
   {
     name: 'hostaway',
     title: 'Hostaway reservations',
-    evidence: 'seen',
     columns: columnTable(`
       guest: Guest name
       checkin_date: Check-in date
@@ -120,7 +118,6 @@ export const holidayHomeSources: readonly BookingSource[] = [
   {
     name: 'hostaway-api',
     title: 'Hostaway reservations (interface)',
-    evidence: 'seen',
     columns: columnTable(`
       -: reservationCode; confirmationCode; listingMapId; channelId; guestFirstName; guestLastName; numberOfGuests; paymentStatus; reservationDate
         cancellationDate; insertedOn; updatedOn; latestActivityOn
@@ -151,7 +148,6 @@ export const holidayHomeSources: readonly BookingSource[] = [
   {
     name: 'itrip',
     title: 'iTrip reservations',
-    evidence: 'seen',
     doubts: "Total Paid is taken as the guest's total.",
     columns: columnTable(`
       -: Property ID; Guest Phone; Adults; Children; Pets; Booking Date
@@ -172,7 +168,6 @@ export const holidayHomeSources: readonly BookingSource[] = [
   {
     name: 'lodgify',
     title: 'Lodgify bookings',
-    evidence: 'seen',
     doubts: 'What RoomTypes holds was not seen; the house is taken where it is blank.',
     columns: columnTable(`
       -: Type; SourceText; InternalCode; House_Id; People; DateCreated; Phone; CountryName
@@ -200,7 +195,6 @@ export const holidayHomeSources: readonly BookingSource[] = [
   {
     name: 'ownerrez',
     title: 'OwnerRez bookings',
-    evidence: 'seen',
     doubts:
       'Whether Revenue is what the guest pays is not known: it is taken as what the house receives. The style of dates was not seen.',
     columns: columnTable(`
@@ -241,7 +235,6 @@ export const holidayHomeSources: readonly BookingSource[] = [
   {
     name: 'track',
     title: 'Track reservations',
-    evidence: 'seen',
     doubts:
       'Whether Rev is what the guest pays is not known: it is taken as what the house receives. The style of dates was not seen.',
     columns: columnTable(`

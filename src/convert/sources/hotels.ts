@@ -1,14 +1,13 @@
 /** Systems in which hotels keep their bookings. */
 import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
-import type { BookingSource } from '../columns/source.ts';
+import type { ListedSource } from '../columns/source.ts';
 
 /** By name. */
-export const hotelSources: readonly BookingSource[] = [
+export const sources: readonly ListedSource[] = [
   // Reservation listings of ABS and systems like eZee: short headers, cells as ="314", guests as "2 \ 0".
   {
     name: 'abs-listing',
     title: 'Reservation listing of ABS and eZee-like systems',
-    evidence: 'seen',
     doubts: 'Room holds a type in some of these files and a door number in others. The style of dates was not seen.',
     columns: columnTable(`
       -: HotelId; Booking Date; Booking Time; Rate Type; Pax; ADR; Deposit; Total Tax; Total Charges; Commission; Due Amt.; User; Voucher; Mobile No
@@ -36,7 +35,6 @@ export const hotelSources: readonly BookingSource[] = [
   {
     name: 'cloudbeds',
     title: 'Cloudbeds reservations (classic)',
-    evidence: 'seen',
     doubts: 'The order of day and month is a setting of the property.',
     columns: columnTable(`
       -: Phone Number; Mobile; Gender; Date of Birth; Type of Document; Document Number; Document Issue Date; Document Issuing Country
@@ -66,7 +64,6 @@ export const hotelSources: readonly BookingSource[] = [
   {
     name: 'cloudbeds-insights',
     title: 'Cloudbeds Insights, reservations with financials',
-    evidence: 'seen',
     doubts: 'The style of dates written as text was not seen.',
     columns: columnTable(`
       -: Reservation Source Category; Booking Date Time - UTC; Room Nights; Room Nights - Sum; Room Revenue Total; Room Revenue Total - Sum
@@ -117,7 +114,6 @@ export const hotelSources: readonly BookingSource[] = [
   {
     name: 'exely',
     title: 'Exely bookings',
-    evidence: 'seen',
     doubts: 'Of the words of Booking status only Active is known.',
     columns: columnTable(`
       -: External number; Required prepayment; Prepaid amount; Prepayment less partial refund; Payment method; Booking date; Cancellation date
@@ -190,7 +186,6 @@ export const hotelSources: readonly BookingSource[] = [
   {
     name: 'hoteltime',
     title: 'HotelTime reservations',
-    evidence: 'seen',
     doubts: 'No column of the guest was seen, nor the words of State.',
     columns: columnTable(`
       -: Segment; Created; ARR *2); Total for accommodation; Unpaid *1)
@@ -237,7 +232,6 @@ export const hotelSources: readonly BookingSource[] = [
   {
     name: 'opera',
     title: 'Opera reservation detail (RES_DETAIL)',
-    evidence: 'seen',
     doubts:
       '"LAST,FIRST" in FULL_NAME and the short words CKIN, NS and WAIT are concluded. Whether EFFECTIVE_RATE_AMOUNT is a sharer\'s part was not seen. Which rows are pseudo rooms of groups was not in the study.',
     columns: columnTable(`
@@ -296,7 +290,6 @@ export const hotelSources: readonly BookingSource[] = [
   {
     name: 'resnexus',
     title: 'ResNexus bookings',
-    evidence: 'seen',
     doubts:
       'Whether Amount is all that the guest pays was not said. The columns of channels have no fixed names, so the channel is not read.',
     columns: columnTable(`
@@ -421,7 +414,6 @@ export const hotelSources: readonly BookingSource[] = [
   {
     name: 'zuzu',
     title: 'ZUZU bookings',
-    evidence: 'seen',
     doubts: 'The status words were not all seen.',
     columns: columnTable(`
       -: Booked on (UTC); Rate plan

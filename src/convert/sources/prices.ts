@@ -1,14 +1,13 @@
 /** Lists of rates and room types. */
 import { columnTable } from '../columns/everyday/everyday-column.ts';
-import type { Source } from '../columns/source.ts';
+import type { ListedSource } from '../columns/source.ts';
 
-/** By name. */
-export const priceSources: readonly Source[] = [
+/** By name, which begins with what a list holds. */
+export const sources: readonly ListedSource[] = [
   // Argonautas, season rates filled in for an import: a row for each season of a holiday home.
   {
     name: 'rates-argonautas',
     title: 'Argonautas season rates',
-    resource: 'rates',
     evidence: 'vendor',
     doubts: 'Whether a season includes its end date is not said; it is taken to, as all ranges are.',
     columns: columnTable(`
@@ -24,7 +23,6 @@ export const priceSources: readonly Source[] = [
   {
     name: 'rates-bookingexperts',
     title: 'BookingExperts prices by length of stay',
-    resource: 'rates',
     evidence: 'vendor',
     doubts: 'The room type and the plan are not in the file. A price of 0 is free, not closed.',
     columns: columnTable(`
@@ -38,7 +36,6 @@ export const priceSources: readonly Source[] = [
   {
     name: 'rates-channelrush',
     title: 'ChannelRush daily rates',
-    resource: 'rates',
     evidence: 'partial',
     doubts: 'The names of the columns behind the five numbers are not known: the everyday ones are taken.',
     columns: columnTable(`
@@ -59,7 +56,6 @@ export const priceSources: readonly Source[] = [
   {
     name: 'rates-channex',
     title: 'Channex rates and restrictions',
-    resource: 'rates',
     evidence: 'vendor',
     doubts: 'How a file names the room type and the plan is not known: the everyday words are taken.',
     columns: columnTable(`
@@ -85,8 +81,6 @@ export const priceSources: readonly Source[] = [
   {
     name: 'rates-daily',
     title: 'Daily prices, base and final',
-    resource: 'rates',
-    evidence: 'seen',
     doubts: 'The rate plan is not in the file.',
     columns: columnTable(`
       -: Room Type ID; Day of Week; Base Price; Price Type; Total Rooms; Max LOS; Closed to Arrival; Closed to Departure; Seasonal Multiplier
@@ -103,7 +97,6 @@ export const priceSources: readonly Source[] = [
   {
     name: 'rooms-siteminder',
     title: 'SiteMinder room types',
-    resource: 'rooms',
     evidence: 'vendor',
     doubts: 'INCLUDED_OCCUPANCY, the guests in the price, is taken as the most guests: the list names no other number.',
     columns: columnTable(`

@@ -10,7 +10,7 @@ import { fixQuotes } from './fix-quotes.ts';
 import { type ColumnShapes, fixSeparators } from './fix-separators.ts';
 import type { LineWindow } from './lines.ts';
 
-interface CellShape extends RecordShape {
+interface RowShape extends RecordShape {
   /** The encoding of the file before it was transcoded. */
   encoding: string;
   /** How many names at the end of the header are blank. */
@@ -31,13 +31,13 @@ const [quote, comma] = [34, 44];
 /** The records of a window. */
 interface Records {
   window: LineWindow;
-  shape: CellShape;
+  shape: RowShape;
   /** The cells of the one that was looked at last. */
   plain: PlainCells;
 }
 
 /** One row for each record of the window, in order; lines of blanks give none. `used` lines are finished, as `cutRecords` says. */
-export function readRecords(window: LineWindow, shape: CellShape): { rows: Row[]; used: number } {
+export function readRecords(window: LineWindow, shape: RowShape): { rows: Row[]; used: number } {
   const { bytes, starts, ends, firsts, cells } = window;
   const records: Records = { window, shape, plain: { bytes, ends: cells, first: 0 } };
   const areSuspect = findNoText(bytes.subarray(0, starts[ends.length]), shape.encoding) !== undefined;
@@ -199,7 +199,7 @@ function toRows(records: Records, run: readonly RecordLines[], found: readonly s
 }
 
 /** Whether a row of another width is complete all the same; it is counted. */
-function isFitted(cells: readonly string[], shape: CellShape, line: number): boolean {
+function isFitted(cells: readonly string[], shape: RowShape, line: number): boolean {
   const { width, rowWidth, blankTail, fixes } = shape;
   if (cells.length > width) {
     // If only this row is longer, its extra cell may be anywhere.

@@ -54,7 +54,7 @@ export function defineSources(command: Command, context: Context, done: (exitCod
       'Lists the systems whose files are recognised by their headers, and what is not certain about each.',
     ),
   ).action(async (flags: { json?: boolean }) => {
-    const sources = (await loadSources()).map(({ name, title, resource, evidence, doubts = null }) => {
+    const sources = (await loadSources()).map(({ name, title, resource, evidence = 'seen', doubts = null }) => {
       return { name, title, resource, evidence, doubts };
     });
     await printFound(context, flags, sources, () => renderSources(sources, tableWidth(context.io.stdout)));
@@ -70,7 +70,7 @@ const evidenceWords: Record<Evidence, string> = {
   inferred: 'concluded',
 };
 
-type ListedSource = Pick<Source, 'name' | 'title' | 'resource' | 'evidence'> & { doubts: string | null };
+type ListedSource = Required<Pick<Source, 'name' | 'title' | 'resource' | 'evidence'>> & { doubts: string | null };
 
 function renderSources(sources: readonly ListedSource[], width: number | undefined): string {
   const rows = sources.map(({ name, title, resource, evidence }) => [name, title, resource, evidenceWords[evidence]]);
