@@ -386,3 +386,39 @@ test('the tables beside the one of our own name are named too', async () => {
   );
   expect(notes.find((note) => note.code === 'unread_tables')).toMatchObject({ count: 2 });
 });
+
+test.each([
+  ['a cell of CSV', 'Type,Capacity,Price,Rooms\nDouble,2,80,"101, 102"\nSuite,4,180,201\n'],
+  [
+    'a list of JSON',
+    '[{"type":"Double","capacity":2,"price":80,"rooms":["101","102"]},{"type":"Suite","capacity":4,"price":180,"rooms":["201"]}]',
+  ],
+  [
+    'objects of JSON',
+    '[{"name":"Double","maxGuests":2,"basePrice":80,"rooms":[{"number":"1","floor":1},{"number":"1","floor":2}]},{"name":"Suite","maxGuests":4,"basePrice":180,"rooms":[{"number":"3","floor":1}]}]',
+  ],
+])('the doors of a type in %s are counted', async (_, text) => {
+  expect((await readText('rooms', text)).records).toMatchObject([
+    { name: 'Double', max_occupancy: 2, base_price: 80, total_rooms: 2 },
+    { name: 'Suite', max_occupancy: 4, base_price: 180, total_rooms: 1 },
+  ]);
+});
+
+test('a type without a door, and houses with theirs, become no room', async () => {
+  const none = await readText(
+    'rooms',
+    '[{"type":"Double","price":80,"rooms":["1","2"]},{"type":"Loft","price":80,"rooms":[]}]',
+  );
+  expect(none.records).toMatchObject([{ name: 'Double' }]);
+  await expect(
+    readText('rooms', '[{"name":"Elm","rooms":["1","2"]},{"name":"Oak","rooms":["3","4"]}]'),
+  ).rejects.toThrow('a list of several rooms');
+});
+
+test('door 1 of two floors, and bed A of two rooms, are two', async () => {
+  const twice = async (...rows: string[]) =>
+    (await readText('rooms', lines(...rows))).notes.filter(({ code }) => code === 'unit_twice');
+  expect(await twice('Floor,Room no,Room type', '1,1,Single', '2,1,Double')).toEqual([]);
+  expect(await twice('Room no,Bed,Room type', '1,A,Dorm', '1,B,Dorm')).toEqual([]);
+  expect(await twice('Floor,Room no,Room type', '1,1,Single', '1,1,Double')).toMatchObject([{ count: 1 }]);
+});

@@ -11,6 +11,7 @@ import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { CellRow, Row, ValueRow } from '../../file/row.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
+import { ofWords } from '../columns/header-words.ts';
 import { unknownColumns } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { FilePlan } from '../file-plan.ts';
@@ -18,8 +19,8 @@ import { type CountedCode, createRemarkCounter, type RemarkCounter, type RowsRem
 import {
   createRoomColumns,
   createRoomRowReason,
+  doorsIn,
   firstText,
-  isDoorNumber,
   type RoomColumns,
   type RoomRowReason,
 } from './plan.ts';
@@ -86,6 +87,8 @@ function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCo
   const reasonOf = createRoomRowReason(file, columns);
   const groups = createUnitGroups(notes);
   const seen = new Set<string>();
+  // Each floor may have its door 1, and each room its bed 1.
+  const places = [...file.header.keys()].filter((index) => ofPlace(file.header[index]!));
   let units = 0;
   const grouped: RowsRemark[] = [];
   let typeAbove: string | undefined;
@@ -97,8 +100,9 @@ function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCo
       // A unit that occurs twice, with equal cells, would be counted twice.
       const text = kept.cells.join('\0');
       if (seen.has(text)) return [{ row, leftOut: 'duplicate' }];
-      if (seen.has(unit)) notes.add('unit_twice', row.line);
-      seen.add(text).add(unit);
+      const door = [unit, ...places.map((index) => kept.cells[index])].join('\n');
+      if (seen.has(door)) notes.add('unit_twice', row.line);
+      seen.add(text).add(door);
     }
     const { values, issues: found } = read(kept.cells, row.line);
     const isUnit = unit !== undefined || columns.units.length === 0;
@@ -132,17 +136,14 @@ function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCo
   };
 }
 
+const ofPlace = ofWords(
+  /^(?:floor|level|building|block|wing|tower|bed|house|stock|stockwerk|etage|gebaude|haus|bett|batiment|lit|piso|planta|edificio|bloque|torre|cama|piano|palazzo|letto|andar|bloco|verdieping|gebouw|kat|zgrada|krevet|pietro|budynek|lozko|patro|budova|postel|этаж|корпус|kerros|vaning|etasje|lantai|gedung|tang)$/u,
+);
+
 /** Adds an issue to a unit without a type below one with a type: it may belong to that type, which then cannot be counted. */
 function withBlankType(issues: readonly FieldIssue[], line: number): FieldIssue[] {
   const message = `the unit on line ${line} has a blank type: where the cell is merged with the one above, write the type in each row`;
   return [...issues.filter(({ field }) => field !== 'name'), fieldIssue('required', 'name', { message })];
-}
-
-/** How many door numbers a cell lists: `101, 102, 103`; `1-2` is one. A blank cell is one unit. */
-function doorsIn(unit: string): number {
-  const doors = unit.split(/[,;|\n]/).filter((door) => door.trim() !== '');
-  // The name of a unit may contain a comma.
-  return doors.length > 0 && doors.every(isDoorNumber) ? doors.length : 1;
 }
 
 type Kept = { row: CellRow | ValueRow; cells: readonly string[] };

@@ -63,11 +63,16 @@ export function firstText(cells: readonly string[], indexes: readonly number[]):
 }
 
 /** Whether a text looks like a door number: `101`, `007`, `101A`, `A-12`, `1-2`. */
-export function isDoorNumber(text: string): boolean {
-  return doorNumber.test(text.trim());
-}
+export const isDoorNumber = (text: string): boolean =>
+  /^\s*(?:[A-Za-z]{1,2}[ -]?)?\d{1,5}(?:-\d{1,4})?[A-Za-z]?\s*$/.test(text);
 
-const doorNumber = /^(?:[A-Za-z]{1,2}[ -]?)?\d{1,5}(?:-\d{1,4})?[A-Za-z]?$/;
+/** How many doors a cell lists: `101, 102, 103`, `["101","Loft"]`; `1-2` is one. A cell of another text, or a blank one, is one unit. */
+export function doorsIn(unit: string): number {
+  if (unit.startsWith('[')) return unit.match(/"(?:[^"\\]|\\.)*"|[^\s,[\]"]+/g)?.length ?? 0;
+  const doors = unit.split(/[,;|\n]/).filter((door) => door.trim() !== '');
+  // The name of a unit may contain a comma.
+  return doors.length > 0 && doors.every(isDoorNumber) ? doors.length : 1;
+}
 
 /** Why a row is not a room; undefined if it may be one. */
 export type RoomRowReason = (cells: readonly string[]) => LeftOutReason | undefined;

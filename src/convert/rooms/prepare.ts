@@ -7,10 +7,11 @@ import { mayBeMoney } from '../bookings/columns/settle-money.ts';
 import { cellsOf, cellsOfRows } from '../bookings/read/booking-cells.ts';
 import { withRole } from '../columns/choose-columns.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
+import { createDoubles, type Doubles } from '../columns/double-columns.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
 import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords } from '../columns/header-words.ts';
-import { columnNames } from '../columns/native-columns.ts';
+
 import { requireNames } from '../columns/require-columns.ts';
 import { namesOf } from '../columns/source.ts';
 import { moneyKindOf, withoutNight } from '../columns/values/money-words.ts';
@@ -36,6 +37,7 @@ import {
   choicesOfUnits,
   createRoomColumns,
   createRoomRowReason,
+  doorsIn,
   firstText,
   isDoorNumber,
   questionsOfHeader,
@@ -44,7 +46,7 @@ import {
 
 /** Reads the file through and prepares it. Throws PmsError unknown_header, missing_column, file_broken, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(given: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const foreign = withHouse(withOnlyPrice(given));
+  const foreign = withHouse(withOnlyPrice(withDoors(given)));
   refuseLists(foreign);
   const { decisions, propertyCurrency } = options;
   const file = planOfFile(foreign, options);
@@ -62,10 +64,20 @@ export async function prepareRooms(given: ExternalFile, options: PrepareOptions)
   };
 }
 
-/** A house with a list of its rooms is no room type. */
+/** A count of rooms in which doors are listed is the column of these: `Rooms` with `101, 102`. */
+function withDoors(foreign: ExternalFile): ExternalFile {
+  const { header, chosen, opened } = foreign;
+  const index = chosen.roles.indexOf('total_rooms');
+  const isListed = !chosen.isSaid[index] && cellsAt(opened, header, index).some((cell) => doorsIn(cell) > 1);
+  return isListed ? { ...foreign, chosen: withRole(chosen, index, 'unit') } : foreign;
+}
+
+/** A house with a list of its rooms is no room type; a record with one price or size, and with its doors, is one. */
 function refuseLists({ header, chosen: { roles }, opened }: ExternalFile): void {
   const isList = (index: number) => cellsAt(opened, header, index).some((cell) => /^\[["\d]/.test(cell));
-  const column = opened.header === undefined ? header.find((_, index) => roles[index] && isList(index)) : undefined;
+  const isOfOne = roles.some((role, at) => (role === 'base_price' || role === 'max_occupancy') && !isList(at));
+  const isOther = (index: number) => roles[index] && isList(index) && !(isOfOne && roles[index] === 'unit');
+  const column = opened.header === undefined ? header.find((_, index) => isOther(index)) : undefined;
   if (column === undefined) return;
   const list = column.split('.')[0]!.slice(0, nameCharacters);
   throw new PmsError('file_broken', `Each record holds a list of several rooms or types under "${list}".`, {
@@ -80,10 +92,11 @@ const distinctMax = 100_000;
 /** A survey of one file. Throws PmsError usage if `--group-by` names no column. */
 export function createRoomsSurvey(file: FilePlan): PriceSurvey<PriceVerdict> {
   const columns = createRoomColumns(file);
+  const ofNames = columns.names.length > 1 ? 'unit_type name' : '';
   const facts: Facts = {
     ...createPriceFacts({ decisions: file.decisions, distinctMax, hasNumberCells: file.hasNumberCells }),
     keys: new Map(),
-    differing: new Map(),
+    doubles: createDoubles(file, namesOf(`${ofNames} max_occupancy total_rooms base_price`)),
     onlyDoorNumbers: true,
   };
   const addRow = createRowSurvey(file, columns, facts);
@@ -104,8 +117,7 @@ interface Facts extends PriceFacts {
   keys: Map<string, number>;
   /** The first name that occurs twice. */
   repeated?: { name: string; lines: [number, number] };
-  /** Of columns of one meaning, as in `doublesOf`: the first row in which they differ. */
-  differing: Map<number, { texts: readonly string[]; line: number }>;
+  doubles: Doubles;
   /** Whether every name looks like a door number. */
   onlyDoorNumbers: boolean;
 }
@@ -116,7 +128,6 @@ function createRowSurvey(
   facts: Facts,
 ): (cells: readonly string[], line: number) => void {
   const prices = columns.indexes('base_price');
-  const doubles = doublesOf(columns);
   const saidByHeader = new Map(prices.map((index) => [index, currencyOfHeader(file.header[index]!)] as const));
   return (cells, line) => {
     const ofRow = firstText(cells, columns.indexes('currency_iso'));
@@ -130,11 +141,7 @@ function createRowSurvey(
     if (property !== undefined) facts.properties.add(property, line);
     const name = firstText(cells, columns.names);
     if (name !== undefined) addName(name, line, facts);
-    for (const [at, indexes] of doubles.entries()) {
-      const texts = indexes.map((index) => firstText(cells, [index]) ?? '');
-      const isDiffering = texts.every((each) => each !== '') && new Set(texts.map(nameKey)).size > 1;
-      if (isDiffering && !facts.differing.has(at)) facts.differing.set(at, { texts, line });
-    }
+    facts.doubles.add(cells, line);
   };
 }
 
@@ -156,7 +163,7 @@ function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts): PriceVer
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
     questions: [
-      ...doubleColumns(file, columns, facts),
+      ...facts.doubles.questions(),
       ...grainQuestions(file, columns, facts),
       ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...gathered([mark]).questions,
@@ -211,26 +218,6 @@ function withHouse(foreign: ExternalFile): ExternalFile {
     return different(index, name!) === rows.length && different(name!) < rows.length;
   });
   return house < 0 ? foreign : { ...foreign, chosen: withRole(chosen, house, 'property') };
-}
-
-/** Columns of which one counts: those that may name the type, and those of a number. */
-function doublesOf({ names, indexes }: RoomColumns): (readonly number[])[] {
-  return [names, ...namesOf('max_occupancy total_rooms base_price').map(indexes)];
-}
-
-/** Asks which of several columns of one meaning counts, where they differ; a known source says it. */
-function doubleColumns({ header, roles, source }: FilePlan, columns: RoomColumns, { differing }: Facts): Question[] {
-  return doublesOf(columns).flatMap((indexes, at) => {
-    const found = differing.get(at);
-    const role = roles[indexes[0]!];
-    if (found === undefined || source !== undefined || indexes.some((index) => roles[index] !== role)) return [];
-    const named = indexes.map((index, place) => ({
-      name: columnNames(header)[index]!.trim().slice(0, nameCharacters),
-      example: found.texts[place]!.slice(0, nameCharacters),
-      line: found.line,
-    }));
-    return [meaningOfColumns('double', named, [role!])];
-  });
 }
 
 /** Asks whether the rows are types or units, if a list without counts has names that could be units. */

@@ -36,7 +36,7 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
 
 const others: readonly EverydayColumn[] = columnTable(`
 max_occupancy
-  Accommodates; Sleeps count; Kapasitas; Kapasitas kamar; Kapasite; Oda kapasitesi; Pojemność pokoju; Kapacita pokoje; Вместимость номера; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max person; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Max capacity; Max guests
+  Accommodates; Room capacity; Capacidad de la habitación; Capacidade do quarto; Capacité de la chambre; Capacità camera; Zimmerkapazität; Sleeps count; Kapasitas; Kapasitas kamar; Kapasite; Oda kapasitesi; Pojemność pokoju; Kapacita pokoje; Вместимость номера; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max person; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Max capacity; Max guests
   Sleeps up to; Guest capacity; Maximum capacity; Number of guests; Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale; Occupation maximale; Personnes max; Nombre de personnes; Capacidad; Capacidad máxima; Ocupación máxima; Máx. personas
   Máximo de personas; Plazas; Capienza; Capacità; Occupazione massima; Max persone; Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima; Ocupação máxima; Máx. pessoas; Máx. hóspedes; Lotação; Capaciteit; Maximale bezetting; Max. personen; Max. gasten; Aantal personen; Slaapplaatsen; Kapacitet
   Maksimalni broj gostiju; Maks. osoba; Max. osoba; Broj osoba; Maksimalni kapacitet; תפוסה; תפוסה מרבית

@@ -1,13 +1,13 @@
 /** A list with a row for each day or range of days: what its columns mean, what they leave open, and a look at its rows. */
 
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
+import { createDoubles, type Doubles } from '../../columns/double-columns.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { isOfHotel } from '../../columns/header-words.ts';
-import { columnNames } from '../../columns/native-columns.ts';
 import { type ColumnRole, isOfGuests, namesOf, occupancyRoles } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
-import { meaningOfColumns, type Question } from '../../question.ts';
+import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import {
@@ -26,10 +26,11 @@ import { createLongRows } from './long-rows.ts';
 /** Finds the columns; the header is enough. */
 export function layList(file: RateFile): LaidOut {
   const columns = createRateColumns(file);
+  const doubles = createDoubles(file, singleRoles);
   return {
     described: describedOf(file, columns),
-    questions: () => questionsOf(file, columns),
-    look: (facts) => lookOf(file, columns, facts),
+    questions: () => [...questionsOf(file, columns), ...doubles.questions()],
+    look: (facts) => lookOf(file, columns, facts, doubles),
     read: (reading) => ({ add: createLongRows(file, columns, reading) }),
   };
 }
@@ -90,21 +91,12 @@ function questionsOf(file: RateFile, columns: RateColumns): Question[] {
     true;
   if (columns.prices.length === 0 && occupancy === undefined && (!isSaid || mayBePriced))
     questions.push(missingFigures(file));
-  return [...questions, ...doublesOf(file, columns.indexes)];
+  return questions;
 }
 
 const singleRoles = namesOf(
   `date date_from date_to date_after room_type_name rate_plan_name rate_amount availability min_nights stop_sell`,
 );
-
-/** Two columns with the same meaning in everyday words; a known source says itself which one counts. */
-function doublesOf({ source, header }: RateFile, indexes: (role: ColumnRole) => readonly number[]): Question[] {
-  if (source !== undefined) return [];
-  return singleRoles.flatMap((role) => {
-    const columns = indexes(role).map((index) => ({ name: columnNames(header)[index]!.trim() }));
-    return columns.length < 2 ? [] : [meaningOfColumns('double', columns, [role])];
-  });
-}
 
 /** A column of houses may name the rooms themselves, if each house is let as a whole. */
 function missingTypeOf({ header, roles, names }: RateFile): Question {
@@ -135,11 +127,12 @@ function missingOccupancy(guests: number, { indexes }: RateColumns): Question {
   };
 }
 
-function lookOf(file: RateFile, columns: RateColumns, facts: RateFacts): RowLook {
+function lookOf(file: RateFile, columns: RateColumns, facts: RateFacts, doubles: Doubles): RowLook {
   const saidByHeader = new Map(file.header.map((name, index) => [index, currencyOfHeader(name)] as const));
   const prices = columns.prices.flatMap(({ indexes }) => indexes);
   return {
     add(cells, line) {
+      doubles.add(cells, line);
       const text = (indexes: readonly number[]) =>
         indexes.map((index) => cells[index] ?? '').find((found) => found !== '');
       facts.order.add(line, {
