@@ -7,8 +7,8 @@ import { planOf } from './bookings/prepare.ts';
 import { areRepeatedNames } from './bookings/read/booking-cells.ts';
 import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
-import { everydayRoles, isBareName, kinds } from './columns/everyday-roles.ts';
-import { headerWords, isOfHotel, isOfNumber, ofWords } from './columns/header-words.ts';
+import { everydayRoles, isBareName, isTown, kinds } from './columns/everyday-roles.ts';
+import { headerWords, isOfHotel, isOfNumber, ofWords, person } from './columns/header-words.ts';
 import { columnNames } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader } from './columns/values-as-header.ts';
@@ -68,7 +68,9 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   const choices: Choice[] = hasNames
     ? [...constantsFor(problem, options, chosen), ...maybe, { option: 'map', value: 'map.json' }]
     : [{ option: 'header' }];
-  const others = settled.questions.filter((each) => each.what !== 'blank_cells' || !missing.includes(each.field));
+  const isOpen = (each: Question) => each.what !== 'blank_cells' || !missing.includes(each.field);
+  // What belongs together is told by guests, rooms and days: it is asked once their columns are known.
+  const others = settled.questions.filter((each) => !each.what.startsWith('same_') && isOpen(each));
   const questions = [...asked, { what: 'columns' as const, problem, choices }, ...others];
   return unread({ header, opened }, { ...settled, questions });
 }
@@ -106,7 +108,11 @@ function columnsFor(
   { details: { fields = [] } }: PmsError,
   { header, chosen: { roles, isSaid, isKnown }, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
 ): Choice[] {
-  const free = [...header.keys()].filter((index) => !isSaid[index]);
+  const free = [...header.keys()].filter((index) => !isSaid[index] && !isTown(header[index]!));
+  const unused = free.filter((index) => roles[index] === undefined);
+  const days = unused.filter((index) => areDates(cellsAt(opened, header, index)));
+  // The only day beside a length is that of the arrival.
+  const hasLength = days.length === 1 && unused.some((index) => ofLength(header[index]!));
   return fields.flatMap((field) => {
     const words = wordsOfMissing[field];
     const isOfRoom = field === 'room_type_name' || field === 'name';
@@ -122,8 +128,10 @@ function columnsFor(
       const plain = ofHeader.filter((word) => word !== 'time').join(' ');
       const isDay = plain !== '' && everydayRoles('bookings', [plain]).roles[0] === field;
       if (isDay && areDates(cellsAt(opened, header, index))) return true;
-      const isMeant = ofHeader.some((word) => words?.test(word));
-      if (field === 'checkout_date' && !fields.includes('checkin_date') && ofLength(name)) return true;
+      if (field === 'checkin_date' && hasLength && days[0] === index) return true;
+      if (field === 'checkout_date' && (hasLength || !fields.includes('checkin_date')) && ofLength(name)) return true;
+      const isOther = counted.test(ofHeader.join(' ')) || (isOfRoom && days.includes(index));
+      const isMeant = !isOther && ofHeader.some((word) => words?.test(word));
       return isMeant && (ofHeader.length === 1 || isOfNumber(name) || ofName(name));
     });
     // Beside door numbers, names that come again may be those of the types.
@@ -183,6 +191,9 @@ function areDates(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell) => readDate(cell) !== undefined);
 }
 
+/** `number_of_guest` counts, where `guest_number` tells guests apart. */
+const counted = /^(?:number|num|no|nr|numero) (?:of |(?:de |di )?(?:guest|huesped|hospede|ospite|gast|gosc))/;
+
 /** What is said of a person is neither a room nor a day. */
 const ofPerson = /^(?:booker|guests?|customer|client|cliente|titular|user)\./i;
 const ofName = ofWords(/^(?:name|nom|nombre|nome)$/);
@@ -193,8 +204,7 @@ const roomWords =
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {
   name: new RegExp(`${roomWords.source}|^(?:name|title|label|number)$`, 'u'),
   room_type_name: new RegExp(`${roomWords.source}|${kinds.source}`, 'u'),
-  guest_last_name:
-    /^(?:client|customer|guest|user|kund|kunde|kunden|cliente|huesped|hospede|ospite|gast|gosc|klient|passenger|pasajero|traveller|traveler|reservante|occupant|tenant|inquilino|locataire|mieter|misafir|musteri|гость|documento|document|dni|passport|pasaporte)$/u,
+  guest_last_name: person,
 };
 
 /** One value for all rows, if the file lacks a column; never for dates: bookings do not share them. */

@@ -9,7 +9,7 @@ import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { rangeWords } from './columns/everyday/booking-words.ts';
 import { areGuestNames, everydayRoles, isBareName, isTown, wordsKnown } from './columns/everyday-roles.ts';
-import { headerWords, isOfNumber, ofWords } from './columns/header-words.ts';
+import { headerWords, isOfNumber, ofWords, person } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { type ColumnRole, namesOf, occupancyRoles } from './columns/source.ts';
@@ -168,10 +168,7 @@ function hasRisingDays({ header, cells, below }: Table): boolean {
 }
 
 /** `client_id`, `guest_id`, `dni`: the guest's name is in another file. */
-const isKeyOfGuest = (column: string) => isDocument(column) || (isOfNumber(column) && isOfPerson(column));
-const isOfPerson = ofWords(
-  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur|user|usuario|utente|utilisateur)$/,
-);
+const isKeyOfGuest = (column: string) => isDocument(column) || (isOfNumber(column) && ofWords(person)(column));
 
 /** A grid of days; or days with the price of a night, of a room or plan, or of each day in a row. */
 function areRates(table: Table): boolean {

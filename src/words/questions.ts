@@ -227,9 +227,14 @@ function waysOfFields(choices: readonly Choice[], fields: readonly string[]): st
     .join(ways.every((codes) => codes.length < 2) ? ' and ' : ', and ');
 }
 
-/** The field that a choice gives, if it gives one; a whole name gives the last one. */
-function fieldOf({ option, of, value }: Choice): string | undefined {
-  return option === 'column' ? value?.replace(/^guest$/, 'guest_last_name') : of;
+/** The field that a choice gives, if it gives one; a whole name gives the last one, and nights the departure. */
+function fieldOf({ option, of, value = '' }: Choice): string | undefined {
+  const given: Partial<Record<string, string>> = {
+    guest: 'guest_last_name',
+    nights: 'checkout_date',
+    last_night: 'checkout_date',
+  };
+  return option === 'column' ? (given[value] ?? value) : of;
 }
 
 function codeOf(choice: Choice): string {

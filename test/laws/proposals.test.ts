@@ -82,3 +82,40 @@ describe.each(Object.entries(lists))('%s', (_, text) => {
       }
   });
 });
+
+/** What is proposed for the columns that are missing, in the order of the file. */
+test.each<[string, string, readonly string[]]>([
+  [
+    'a document is no name',
+    'DNI,Passport number,Arrival,Departure,Room type\n20111222,AB123,2027-05-01,2027-05-03,Loft\n',
+    [],
+  ],
+  ['a number of guests is no name', 'number_of_guest,Arrival,Departure,Room type\n2,2027-05-01,2027-05-03,Loft\n', []],
+  [
+    'a part of an address is no room, nor is a day',
+    'Guest,Arrival,Departure,addressLocation.zipCode,addressLocation.locationName,Room_start_at\nAda Lark,2027-05-01,2027-05-03,10115,Mitte,2027-05-01\n',
+    [],
+  ],
+  [
+    'a day beside a length is the arrival',
+    'Name,Date,Stay_Days,Room_Type\nAda Lark,2027-05-01,2,Loft\n',
+    ['Date=checkin_date', 'Stay_Days=nights'],
+  ],
+])('%s', async (_, text, proposed) => {
+  const [question] = (await ask('bookings', text, [{ option: 'as', value: 'bookings' }])).filter(
+    ({ what }) => what === 'columns',
+  );
+  const columns = question!.choices.filter(({ option }) => option === 'column');
+  expect(columns.map(({ of, value }) => `${of}=${value}`)).toEqual(proposed);
+});
+
+test('what belongs together is asked once guests and rooms are known', async () => {
+  const text =
+    'Flat,client_id,Arrival,Departure,Total\nSea,7,2027-05-01,2027-05-03,90\nSea,7,2027-05-01,2027-05-03,80\n';
+  const whats = async (choices: readonly Choice[]) => (await ask('bookings', text, choices)).map(({ what }) => what);
+  expect(await whats([])).toEqual(['columns', 'currency']);
+  expect(await whats([{ option: 'column', of: 'client_id', value: 'guest_last_name' }])).toEqual([
+    'same_stay',
+    'currency',
+  ]);
+});

@@ -218,12 +218,76 @@ describe('bookings', () => {
     expect(await asked('bookings', csv)).toEqual(['name_order']);
   });
 
+  test('days without marks between them and in quotes are read, with what databases put around their names', async () => {
+    const csv = lines(
+      'ApeNom;Data_inicio_data;Data_fim_data;Room sold;Nb. Of Night;Total EUR',
+      'Suarez Marta;05032027;18032027;Loft;13;90',
+      `Ibarra Luis;"'17052027'";"""19052027""";Loft;2;90`,
+      'Costa Ana;1042027;04042027;Loft;3;90',
+    );
+    expect(await read(csv)).toMatchObject([
+      { guest_first_name: 'Marta', guest_last_name: 'Suarez', checkin_date: '2027-03-05', checkout_date: '2027-03-18' },
+      { checkin_date: '2027-05-17', checkout_date: '2027-05-19' },
+      { checkin_date: '2027-04-01' },
+    ]);
+    const open = lines('Guest,Arrival,Departure,Room,Total EUR', 'Ada Eins,05032027,07032027,Loft,90');
+    expect(await asked('bookings', open)).toEqual(['date_order']);
+  });
+
+  test('what the house spends is no price of a stay', async () => {
+    for (const header of ['Expenses EUR', 'Gastos', 'Running costs'])
+      expect(await asked('bookings', stays(`Room,${header}`, 'Loft,49.50', 'Loft,115.50')), header).toEqual([]);
+  });
+
+  test('a departure of yes and no says who has left', async () => {
+    const csv = lines(
+      'Guest,Arrival,Nights,Check_in,Check_out,Room,Total EUR',
+      'Ada Eins,2027-05-01,3,1,1,Loft,300',
+      'Bo Zwei,2027-05-02,2,0,0,Loft,200',
+    );
+    expect(await read(csv)).toMatchObject([{ checkout_date: '2027-05-04', booking_status: 'CheckedOut' }, {}]);
+  });
+
   test('branches are houses, and a stay of the owner is no guest', async () => {
     const csv = stays('Branch,Room,Total EUR', 'Oslo,101,240', 'Bergen,101,330');
     expect(await asked('bookings', csv)).toEqual(['property']);
     const owner = lines('Guest,Arrival,Departure,Room,Total EUR', 'Owner,2027-05-14,2027-05-16,A,0');
     expect(await read(owner)).toEqual([]);
   });
+});
+
+test('a list of bookings is no grid of prices, whichever of its rows is the last', async () => {
+  const rows = ['Ada Eins,2027-01-01,2027-05-01,2027-05-04', 'Bo Zwei,2027-01-02,2027-05-02,2027-05-04'];
+  for (const count of [1, 2])
+    await expect(readText('rates', lines('Guest,Booked,In,Out', ...rows.slice(0, count)))).resolves.toMatchObject({
+      reading: { columns: [{ header: 'Guest' }, { header: 'Booked' }, {}, {}] },
+    });
+});
+
+test('two columns of one meaning in a list of rates are asked about where they differ, and shown', async () => {
+  const csv = (other: number) =>
+    lines('Date,Room type,Plan,Price,Amount', `2027-05-01,Loft,BAR,80,80`, `2027-05-02,Loft,BAR,80,${other}`);
+  expect((await readText('rates', csv(80))).records).toHaveLength(1);
+  const [question] = (await readText('rates', csv(90))).reading.questions;
+  expect(question).toMatchObject({
+    meaning: 'double',
+    columns: [
+      { example: '80', line: 3 },
+      { example: '90', line: 3 },
+    ],
+  });
+});
+
+test('a name in front of prices for numbers of guests may be the type or the plan', async () => {
+  const { reading } = await readText('rates', lines('Name,Date,1 Person,2 Persons', 'Loft,2027-05-01,60,80'), [
+    '--as',
+    'rates',
+  ]);
+  const of = { option: 'column', of: 'Name' };
+  expect(reading.questions.map(({ choices }) => choices)).toMatchObject([
+    [{}, { ...of, value: 'room_type_name' }],
+    [{}, { ...of, value: 'rate_plan_name' }],
+  ]);
 });
 
 test('prices in objects of a list of rates are asked about in JSON too', async () => {

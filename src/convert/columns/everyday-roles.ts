@@ -7,7 +7,7 @@ import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
 import { type EverydayColumn, propertyWords, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';
 import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
-import { bagOfWords, headerWords, ofWords } from './header-words.ts';
+import { bagOfWords, headerWords, ofWords, withoutDatabaseWords } from './header-words.ts';
 import { headerKey, isIgnored } from './native-columns.ts';
 import { type ColumnRole, isOfGuests, namesOf } from './source.ts';
 import { amountRoles, unitOfHeader } from './unit-of-header.ts';
@@ -133,7 +133,7 @@ function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
   const found =
     lookUp(table, column.replace(ofList, '$1.')) ??
     lookUp(table, column) ??
-    lookUp(table, column.replace(ofDatabase, '')) ??
+    lookUp(table, withoutDatabaseWords(column)) ??
     entryOfBoth(table, column) ??
     entryInObject(table, column);
   if (found !== undefined) return found;
@@ -160,9 +160,6 @@ const ofRoomTwice =
 /** The type of a column as SQL declares it: `arrival_date date`, `price decimal(10,2)`. */
 const sqlType =
   /(?<=\w)\s+(?:date|datetime|timestamp|int(?:eger)?|bigint|smallint|serial|text|n?(?:var)?char2?|numeric|decimal|float|double|real|bool(?:ean)?|uuid)(?:\s*\([\d, ]*\))?(?:\s+(?:not null|primary key|unique))*$/i;
-
-/** `DT_CHECKIN`, `NM_HOSPEDE` and `QT_CAPACIDADE` are the day, the name and the number of what they say. */
-const ofDatabase = /^(?:dta?|fec|fch|nm|ds|qtd?)_(?=\p{L})|(?<=\p{L})_(?:dt|nm)$/iu;
 
 /** `Até 10 pessoas` is the price for so many. */
 const upTo = /^(?:até|bis(?: zu)?|up to|hasta|jusqu['’]à|fino a|tot|do|max\.?|maximum|máx\.?)\s+(?=\d)/i;
@@ -352,10 +349,10 @@ const cities = new Set(
 /** Whether a column is part of an address: a street, a town, or its number. */
 export function isTown(header: string): boolean {
   const part = header.slice(header.lastIndexOf('.') + 1);
-  return (
-    cities.has(keyOf(part)) || /^(?:address|adresse?|direcci[oó]n|indirizzo|endere[cç]o|stars?)$/i.test(part.trim())
-  );
+  return cities.has(keyOf(part)) || partOfAddress.test(header.trim());
 }
+
+const partOfAddress = /^[^.]*address[^.]*\.|(?:^|\.) *(?:address|adresse?|direcci[oó]n|indirizzo|endere[cç]o|stars?)$/i;
 
 /** How many roles the word list of a resource gives these headers. */
 export function wordsKnown(resource: ResourceName, record: readonly string[]): number {

@@ -27,12 +27,18 @@ export function headerWords(header: string): string[] {
 
 /** What columns of databases begin or end with: `DT_ENTRADA`, `VL_TOTAL`, `GUEST_NM`. */
 const longWords: ReadonlyMap<string, string> = new Map(
-  `dt_ data dta_ data fec_ fecha fch_ fecha nm_ nome ds_ nome vl_ valor vlr_ valor cd_ codigo cod_ codigo nr_ numero nu_ numero tp_ tipo st_ status
-  _dt date _nm name _cd code _amt amount _cnt number _sts status`
+  `dt_ data dta_ data fec_ fecha fch_ fecha nm_ nome ds_ nome vl_ valor vlr_ valor cd_ codigo cod_ codigo nr_ numero nu_ numero qt_ quantidade qtd_ quantidade tp_ tipo st_ status
+  _dt date _data data _nm name _cd code _amt amount _cnt number _sts status`
     .match(/\S+ \S+/g)!
     .map((pair) => pair.split(' ') as [string, string]),
 );
-const shortWord = /^\p{L}{2,3}_(?=\p{L})|(?<=\p{L})_\p{L}{2,3}$/gu;
+const shortWord = /^\p{L}{2,3}_(?=\p{L})|(?<=\p{L})_\p{L}{2,4}$/gu;
+
+/** `DT_CHECKIN`, `NM_HOSPEDE` and `QT_CAPACIDADE` without what says only that they are a day, a name or a number. */
+export function withoutDatabaseWords(header: string): string {
+  const isPlain = (short: string) => /^(?:dat[ae]|fecha|nome|name|quantidade)$/.test(longWords.get(short) ?? '');
+  return header.replace(shortWord, (short) => (isPlain(short.toLowerCase()) ? '' : short));
+}
 
 /**
  * A key that is equal for headers with the same words, in any order and with any joining words; undefined if there is only one word, or if one is in
@@ -52,6 +58,10 @@ export function ofWords(words: RegExp): (header: string) => boolean {
 
 /** Whether a header speaks of a hotel, which is no room. */
 export const isOfHotel = ofWords(/^(?:hotel|hoteli|hoteles|otel|отель)$/u);
+
+/** A word for somebody who stays or books. */
+export const person =
+  /^(?:client|customer|guest|user|usuario|utente|utilisateur|kund|kunde|kunden|cliente|huesped|hospede|ospite|gast|gosc|klient|passenger|pasajero|traveller|traveler|voyageur|reservante|occupant|tenant|inquilino|locataire|mieter|misafir|musteri|гость)$/u;
 
 /** Whether a header speaks of a number or a key. */
 export const isOfNumber = ofWords(/^(?:id|no|nr|num|number|numero|nummer|codigo|codice|code|key|ref|reference)$/);

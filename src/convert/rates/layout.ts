@@ -28,6 +28,9 @@ const seasonsInGrid = 2;
 /** Looks at the first 30 records; undefined if none of them is a header of rates. */
 export function ratesLayoutOf(records: readonly (readonly string[])[]): FoundLayout | undefined {
   for (const [headerAt, record] of records.slice(0, recordsMax).entries()) {
+    // The last row of a list, with its dates, is no header.
+    const [above = [], below] = [records[headerAt - 1], records[headerAt + 1]];
+    if (isRowOfList(record, above) || (below === undefined && headerAt > 0 && above.length >= record.length)) continue;
     const layout = layoutOfRecord(
       record,
       everydayRoles('rates', record).roles,
@@ -56,11 +59,13 @@ function layoutOfRecord(
   below: readonly (readonly string[])[],
 ): RateLayout | undefined {
   const grid = gridLayoutOf(record);
-  const next = below[0] ?? [];
-  // If each row has three dates, the rows are those of a list, such as one of bookings. Prices below dates may look like day numbers.
-  const isRow =
-    grid === 'dates-across' && gridLayoutOf(next) === grid && hasWrittenDate(next) === hasWrittenDate(record);
-  return (isRow ? undefined : grid) ?? listLayoutOf(record, roles, below);
+  return (isRowOfList(record, below[0] ?? []) ? undefined : grid) ?? listLayoutOf(record, roles, below);
+}
+
+/** If each row has three dates, the rows are those of a list, such as one of bookings. Prices below dates may look like day numbers. */
+function isRowOfList(record: readonly string[], other: readonly string[]): boolean {
+  const areAlike = [record, other].every((each) => gridLayoutOf(each) === 'dates-across');
+  return areAlike && hasWrittenDate(other) === hasWrittenDate(record);
 }
 
 /** Whether a record is the header of a grid: rising dates (at least three, with only blank cells between them), or months, or seasons. */

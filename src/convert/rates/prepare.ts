@@ -1,7 +1,9 @@
 /** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
 
+import { isNoMoney } from '../bookings/columns/settle-money.ts';
 import { areAmounts, areRepeatedNames, cellsOfRows, filledCells } from '../bookings/read/booking-cells.ts';
 import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';
+import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords, ofWords } from '../columns/header-words.ts';
 import { type ColumnRole, isOfGuests } from '../columns/source.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
@@ -80,7 +82,9 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
     ...planOfFile({ ...foreign, chosen }, options),
     layout,
     amounts: columnsOfAmounts(header, roles, cells),
-    names: header.filter((_, index) => !chosen.isKnown[index] && areRepeatedNames(filledCells(cells, index), 1)),
+    names: header.filter((name, index) => {
+      return !chosen.isKnown[index] && (isBareName(name) || areRepeatedNames(filledCells(cells, index), 1));
+    }),
   });
   const surveyed = await surveyPrices({ ...foreign, chosen }, createRatesSurvey(file), decisions);
   const { currency } = surveyed;
@@ -171,7 +175,7 @@ function askWhich(indexes: readonly number[], header: readonly string[]): Questi
 
 function isPriceHeader(header: string): boolean {
   const kind = moneyKindOf(header);
-  return kind !== undefined && kind !== 'part';
+  return kind !== undefined && kind !== 'part' && kind !== 'other';
 }
 
 function isOfAmounts(index: number, rows: readonly (readonly string[])[]): boolean {
@@ -183,10 +187,8 @@ function columnsOfAmounts(
   roles: readonly (ColumnRole | undefined)[],
   rows: readonly (readonly string[])[],
 ): string[] {
-  const isFree = (name: string) => name.trim() !== '' && !headerWords(name).some((word) => noPrice.test(word));
+  const isFree = (name: string) => name.trim() !== '' && !isNoMoney(name);
   return header.flatMap((name, index) =>
     roles[index] === undefined && isFree(name) && isOfAmounts(index, rows) ? [name.trim()] : [],
   );
 }
-
-const noPrice = /^(?:id|key|multiplier|multiplicador|multiplikator|factor|faktor|coefficient|coeficiente)$/;

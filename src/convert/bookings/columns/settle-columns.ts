@@ -35,7 +35,7 @@ import {
 import { isNumberOfBill, settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { amountsAt, nightsBetween, settleMoney } from './settle-money.ts';
 import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
-import { settleState } from './settle-state.ts';
+import { isYesOrNo, settleState } from './settle-state.ts';
 
 export interface SettledColumns {
   chosen: ChosenColumns;
@@ -295,7 +295,9 @@ function settleDates(draft: ColumnsDraft): void {
     const named = indexesWith(draft, role);
     if (named.some((index) => draft.isSaid[index])) continue;
     const dated = named.filter((index) => holdsDates(draft, index));
-    if (dated.length > 0) for (const index of named) if (!dated.includes(index)) dropByValues(draft, index, role);
+    // `Check_out` with yes and no says who has left.
+    const areNone = (index: number) => dated.length > 0 || isYesOrNo(draft.profiles[index]!);
+    for (const index of named) if (!dated.includes(index) && areNone(index)) dropByValues(draft, index, role);
     const [used] = indexesWith(draft, role);
     if (used === undefined) continue;
     const others = unusedIndexes(draft).filter(

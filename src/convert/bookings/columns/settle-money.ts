@@ -236,8 +236,7 @@ export function mayBeMoney(header: string, cells: readonly string[]): boolean {
   const texts = cells.filter((text) => /[1-9]/.test(text) && !/^[[{]|\.\p{L}{2}|:\/\//u.test(text));
   const words = headerWords(header);
   // `Room only` is a board.
-  if (texts.length < 2 || isDocument(header)) return false;
-  if (words.some((word) => noMoney.test(word))) return false;
+  if (texts.length < 2 || isDocument(header) || isNoMoney(header) || moneyKindOf(header) === 'part') return false;
   const isWritten = (text: string) => /[.,]\d{2}$|[.,]\d{3}|\p{Sc}|\p{L}/u.test(text);
   if (texts.some(isWritten) && !texts.some((text) => /^[01]?[.,]\d+$/.test(text))) return true;
   const amounts = texts.map(Number);
@@ -248,8 +247,10 @@ export function mayBeMoney(header: string, cells: readonly string[]): boolean {
 }
 
 const doors = /^(?:room|kamar|zimmer|habitacion|chambre|camera|quarto)$/;
-const noMoney =
-  /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|multiplier|multiplicador|multiplikator|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u;
+/** Whether a header names what is no price of a stay: a number, a share, costs. */
+export const isNoMoney = ofWords(
+  /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|multiplier|multiplicador|multiplikator|costs|costos|costes|costi|custos|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u,
+);
 
 /**
  * Whether stays of different nights in one room have one amount, or nearly one, more often than amounts that grow with the nights: then it is the price of a night,

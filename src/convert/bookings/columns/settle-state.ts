@@ -78,8 +78,9 @@ function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusRe
   else askOfColumns(draft, 'state', [index], [areDates ? 'cancelled_on' : 'cancelled', 'none']);
 }
 
-function isYesOrNo({ values, hasMore }: ColumnProfile): boolean {
-  return !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
+/** Whether cells are filled, and all of them say yes or no. */
+export function isYesOrNo({ values, filled, hasMore }: ColumnProfile): boolean {
+  return filled > 0 && !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
 }
 
 /** `deletedAt`: a date in the rows that are gone. */

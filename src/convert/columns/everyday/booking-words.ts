@@ -67,12 +67,12 @@ stay
 nights
   泊数; 宿泊数; 宿泊日数; 滞在期間（泊数）; 晚数; 间夜; 间夜数; 夜数; 住宿晚数; 晚數; 박수; 숙박 일수; 박; Liczba nocy; Noce; Ilość nocy; Liczba noclegów; Liczba dób; Doby; Počet nocí; Gece; Gece sayısı; Geceleme; Geceleme sayısı; Konaklama süresi; Ночей; Ночи; Количество ночей; Кол-во ночей; Число ночей
   Суток; Количество суток; Νύχτες; Διανυκτερεύσεις; Αριθμός διανυκτερεύσεων; Αριθμός νυχτών; Malam; Jumlah malam; Lama menginap; Durasi (malam); Nätter; Antal nätter; Netter; Antall netter; Nætter; Antal nætter; Overnatninger; Overnattinger; Övernattningar; Yöt; Öitä
-  Öiden määrä; Éjszakák; Éjszakák száma; Éjek száma; Nopți; Număr nopți; Nr. nopți; จำนวนคืน; คืน; Số đêm; عدد الليالي; الليالي; ليالي; Nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked; Nights stay; Nights staying
+  Öiden määrä; Éjszakák; Éjszakák száma; Éjek száma; Nopți; Număr nopți; Nr. nopți; จำนวนคืน; คืน; Số đêm; عدد الليالي; الليالي; ليالي; Nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked; Nights stay; Nights staying; Stay nights; Nb. of night; No. of night; Number of night
   Nights stayed; Nts; Nächte; Anzahl Nächte; Übernachtungen; Anzahl Übernachtungen; Aufenthaltsdauer (Nächte); Nuits; Nombre de nuits; Nb nuits; Nuitées; Nombre de nuitées; Noches; N° de noches; Número de noches; Núm. noches; Duración (noches); Notti; Numero notti
   N° notti; Pernottamenti; Durata (notti); Noites; N° de noites; Número de noites; Nachten; Кількість ночей; Ночей; Кількість діб; Aantal nachten; Overnachtingen; Aantal overnachtingen; Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות
 room_type_name
   ${farRoomTypeWords.join('; ')}
-  Room type name; Space category; Room class; Tipo stanza; Tipologia stanza; Space type; Dorm type; Unit group; Room group; Unit group name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Accommodation type; Booked room type; Rm type; Unit type name; Zimmertyp; Zimmerkategorie
+  Room sold; Room type name; Space category; Room class; Tipo stanza; Tipologia stanza; Space type; Dorm type; Unit group; Room group; Unit group name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Accommodation type; Booked room type; Rm type; Unit type name; Zimmertyp; Zimmerkategorie
   Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie; Type chambre; Catégorie de chambre; Type d'hébergement; Type de logement; Tipo habitación; Tipo hab.; Categoría de habitación; Tipo de unidad; Tipo de alojamiento; Tipo camera; Tipologia; Tipologia camera
   Categoria; Categoria camera; Tipo alloggio; Tipo quarto; Tipo de acomodação; Tipo de apartamento; Categoria do quarto; Tipo de alojamento; Kamertype; Type kamer; Soort kamer; Kamercategorie; Categorie; Accommodatietype; Tip sobe; Vrsta sobe; Tip jedinice
   Vrsta jedinice; Tip smještaja; Vrsta smještaja; Kategorija; Kategorija sobe; סוג חדר; סוג החדר
@@ -109,7 +109,7 @@ guests
   Guest name(s); Names of guests; Names; Gästename(n); Namen der Gäste; Noms des clients; Noms des voyageurs; Nom du client (ou des clients); Nombres de los huéspedes; Nombre del cliente (o clientes); Nomi ospiti
   Nome ospite(i); Nomes dos hóspedes; Namen gasten; Imena gostiju; Ime(na) gosta; שמות האורחים
 guest
-  Guest name; Res name; Reservation name; Guest full name; Guests name; Guests full name; Primary guest; Primary guest name; Primary guest full name; Lead guest; Lead name; Main guest; Main guest name; Traveller name; Traveler name; Name des Gastes; Gastname; Gästename; Hauptgast; Name Gast
+  ApeNom; Apenom; Apynom; Ape y nom; Guest name; Res name; Reservation name; Guest full name; Guests name; Guests full name; Primary guest; Primary guest name; Primary guest full name; Lead guest; Lead name; Main guest; Main guest name; Traveller name; Traveler name; Name des Gastes; Gastname; Gästename; Hauptgast; Name Gast
   Nom du voyageur; Nom client; Nom de l'invité; Client principal; Nombre del cliente; Nombre huésped; Huésped principal; Titular; Titular de la reserva; Nombre de la persona; Nome ospite; Nome cliente; Ospite principale; Intestatario; Nominativo; Nome hóspede
   Hóspede principal; Naam gast; Gastnaam; Hoofdgast; Ime gosta; Nositelj; שם אורח; שם האורח
 guest

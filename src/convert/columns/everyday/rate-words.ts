@@ -11,12 +11,12 @@ date
   Day; Night; Tag; Jour; Giorno; Dia; Dag; Dan
 date_from
   ${rangeStarts.join('; ')}
-  First date; First day; First night; Date start; Begin date; Begins; Starts; Season start; Period start; Ab; Gültig von; Gültig ab; Anfang; Datum von; Saisonbeginn; Erster Tag; De; Date début; Valable du; À partir du
+  First date; First day; First night; Date start; Begin date; Begins; Starts; Season start; Period start; Ab; Gültig von; Gültig ab; Saison von; Saison ab; Anfang; Datum von; Saisonbeginn; Erster Tag; De; Date début; Valable du; À partir du
   Válido desde; Fecha desde; Valido dal; Da; Check-in; Check-in date; Arrival; Arrival date; Anreise; Anreisedatum; Arrivée; Date d'arrivée; Llegada; Fecha de llegada; Arrivo; Data arrivo; Chegada; Data de chegada
   Aankomst; Aankomstdatum; Dolazak; Datum dolaska; Data início; Data inicial; Fecha inicial; Válido de; A partir de; Vanaf; Geldig van; Geldig vanaf; Datum van; Početak; Vrijedi od; מתאריך; תאריך התחלה
 date_to
   ${rangeEnds.join('; ')}
-  Last date; Last day; Last night; Date end; Ends; Thru; Through; Valid until; Valid till; Valid through; Season end; Period end; Until date; Gültig bis; Datum bis; Saisonende; Letzter Tag; À; Date fin; Valable au
+  Last date; Last day; Last night; Date end; Ends; Thru; Through; Valid until; Valid till; Valid through; Season end; Period end; Until date; Gültig bis; Saison bis; Datum bis; Saisonende; Letzter Tag; À; Date fin; Valable au
   Jusqu'au; Válido hasta; Fecha hasta; Fecha final; Valido al; Valido fino al; Data fim; Data final; Válido até; t/m; Geldig tot; Geldig tot en met; Datum tot; Kraj; Vrijedi do; עד תאריך; תאריך סיום
 date_after
   To (exclusive); Date to (exclusive); End date (exclusive); End (exclusive); Until (exclusive); Departure; Departure date; Check-out; Check-out date; Abreise; Abreisedatum; Départ; Date de départ; Salida

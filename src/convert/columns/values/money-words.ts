@@ -4,14 +4,14 @@ import { headerWords, ofWords } from '../header-words.ts';
 
 /**
  * `all`: including taxes and everything; `total`: for the whole stay; `gross`: before the fees of a channel; `price`: some price or amount; `net`:
- * less than the guest pays; `night`: for one night; `part`: a fee, a tax, a deposit, the paid or open part; `bare`: only a currency.
+ * less than the guest pays; `night`: for one night; `part`: a fee, a tax, a deposit, an expense, the paid or open part; `other`: for a week, a month or one guest; `bare`: only a currency.
  */
-export type MoneyKind = 'all' | 'total' | 'gross' | 'price' | 'net' | 'night' | 'part' | 'bare';
+export type MoneyKind = 'all' | 'total' | 'gross' | 'price' | 'net' | 'night' | 'part' | 'other' | 'bare';
 
 const night =
   /^(?:night|nightly|nights|nacht|nuit|nuitee|noche|notte|noite|diaria|noc|dobe|doba|adr|per day|tagespreis|gece|gecelik|сутки|ночь|泊|박|malam|nocleg|natt|nat|yo|ej|ejszaka|ejszakai|noapte|dem)$/u;
 const part =
-  /^(?:fee|fees|commission|commissions|comm|provision|comision|comisiones|commissione|commissioni|comissao|comissoes|prowizja|provize|komisyon|комиссия|tax|taxes|vat|iva|mwst|tva|steuer|impuesto|impuestos|imposto|impostos|tasa|tassa|taxe|btw|kdv|cleaning|reinigung|endreinigung|menage|nettoyage|limpieza|limpeza|pulizia|pulizie|schoonmaak|deposit|kaution|anzahlung|caution|acompte|arrhes|senal|fianza|deposito|acconto|caparra|sinal|zadatek|zaliczka|kapora|depozito|extra|extras|surcharge|zuschlag|supplement|suplemento|supplemento|tip|paid|bezahlt|paye|pagado|pagato|pago|pagos|pagamentos|pagamento|betaald|zaplacono|odenen|balance|saldo|open|outstanding|due|offen|restant|refund|erstattung|remboursement|reembolso|rimborso|frais|charges|insurance|versicherung|assurance|linen|bettwasche|pet|pets|mascotas|parking|breakfast|fruhstuck|servicio|service|withholding|tds|tcs|moms|alv|afa|avgift|gebyr|provisjon|palkkio|jutalek|depositum|forskud|forskudd|avans|betald|betalt|maksettu|fizetve|platit|penalty|cancellation|points|score|rating|count|number|percent|pct|rate percent|competitor|konkurrent|concurrent)$/u;
+  /^(?:fee|fees|commission|commissions|comm|provision|comision|comisiones|commissione|commissioni|comissao|comissoes|prowizja|provize|komisyon|комиссия|tax|taxes|vat|iva|mwst|tva|steuer|impuesto|impuestos|imposto|impostos|tasa|tassa|taxe|btw|kdv|cleaning|reinigung|endreinigung|menage|nettoyage|limpieza|limpeza|pulizia|pulizie|schoonmaak|deposit|kaution|anzahlung|caution|acompte|arrhes|senal|fianza|deposito|acconto|caparra|sinal|zadatek|zaliczka|kapora|depozito|extra|extras|surcharge|zuschlag|supplement|suplemento|supplemento|tip|paid|bezahlt|paye|pagado|pagato|pago|pagos|pagamentos|pagamento|betaald|zaplacono|odenen|balance|saldo|open|outstanding|due|offen|restant|refund|erstattung|remboursement|reembolso|rimborso|frais|charges|insurance|versicherung|assurance|linen|bettwasche|pet|pets|mascotas|parking|breakfast|fruhstuck|servicio|service|withholding|tds|tcs|moms|alv|afa|avgift|gebyr|provisjon|palkkio|jutalek|depositum|forskud|forskudd|avans|betald|betalt|maksettu|fizetve|platit|penalty|cancellation|expenses?|gastos|ausgaben|depenses?|spese|despesas|uitgaven|troskovi|wydatki|vydaje|giderler|расходы|points|score|rating|count|number|percent|pct|rate percent|competitor|konkurrent|concurrent)$/u;
 /** What is taken off before the guest pays: the rest is the price. */
 const discount =
   /^(?:discounts?|discounted|rabatt|rabat|rabais|remises?|reductions?|descuentos?|sconti|sconto|descontos?|kortingen|korting|popust|sleva|slevy|znizka|indirim|alennus|kedvezmeny|reducere|скидка|εκπτωση|割引|折扣|할인|diskon|giamgia|خصم)$/u;
@@ -85,7 +85,7 @@ export function moneyKindOf(header: string): MoneyKind | undefined {
   const words = headerWords(header);
   const has = (kind: RegExp) => words.some((word) => kind.test(word));
   const isTaxed = has(tax);
-  if ((has(otherThanNight) || has(person)) && !/\d/.test(header) && (has(price) || has(night))) return 'part';
+  if ((has(otherThanNight) || has(person)) && !/\d/.test(header) && (has(price) || has(night))) return 'other';
   if (has(counted) && has(total) && !has(price)) return undefined;
   if (has(without) && isTaxed && has(price)) return 'net';
   if (has(night) && (has(price) || has(total) || words.length === 1)) return 'night';

@@ -3,7 +3,7 @@
  * lists.
  */
 
-import { isMonthName } from '../../values/dates/month-names.ts';
+import { isMonthName } from '../../values/dates/calendar-names.ts';
 import { foldedWord } from '../../values/text/word-table.ts';
 import { withoutAccents } from '../everyday/everyday-column.ts';
 import { headerWords, ofWords } from '../header-words.ts';

@@ -1,6 +1,6 @@
 /** Reads a month from the header of a column: `Jan 2027`, `01/2027`, `2027-01`, `Jan-27`, `Januar`. */
 import { daysOfMonth } from '../../../contract/dates.ts';
-import { monthByName } from '../../values/dates/month-names.ts';
+import { monthByName } from '../../values/dates/calendar-names.ts';
 import { fullYear } from '../../values/dates/read-date.ts';
 
 /** A month; without a year if the header does not say it. */

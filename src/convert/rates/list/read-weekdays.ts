@@ -1,6 +1,6 @@
 /** Reads the days of the week on which a range applies. */
 import { foldCase, normalized } from '../../../contract/text.ts';
-import { weekdayByName } from '../../values/dates/weekday-names.ts';
+import { weekdayByName } from '../../values/dates/calendar-names.ts';
 
 const textCharactersMax = 200;
 

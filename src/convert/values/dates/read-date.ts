@@ -7,8 +7,7 @@ import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts
 import { normalized, withoutInvisibleMarks } from '../../../contract/text.ts';
 import { remembering } from '../../cell-memory.ts';
 import { withLatinDigits } from '../text/clean-cell.ts';
-import { monthOfName } from './month-names.ts';
-import { weekdayByName } from './weekday-names.ts';
+import { monthOfName, weekdayByName } from './calendar-names.ts';
 
 /**
  * The order in which day, month and year are written. `exchanged`: a spreadsheet program has read texts of this order in the other one, so day and
@@ -32,7 +31,7 @@ export type WrittenDate =
   | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; hasSlash: boolean; end?: Parts };
 
 /**
- * The date in a cell: ISO 8601, YYYYMMDD, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), a
+ * The date in a cell: ISO 8601, YYYYMMDD, DDMMYYYY, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), a
  * midnight in UTC as seconds or milliseconds since 1970, or three numbers, also of the era Reiwa or as `2027年5月1日`. A weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
 export const readDate = remembering((text: string): WrittenDate | undefined => {
@@ -126,10 +125,12 @@ const serialMin = serialOfEpoch + dayNumber('1990-01-01');
 const serialMax = serialOfEpoch + dayNumber('2100-12-31');
 
 function readCompact(text: string): WrittenDate | undefined {
-  // DDMMYYYY in these centuries has 19 or 20 in the position of the month, so it is never read as a date.
-  return /^(?:19|20|21)\d{6}$/.test(text)
+  // DDMMYYYY in these centuries has 19 or 20 in the position of the month: a text is at most one of the two.
+  const written = /^(?:19|20|21)\d{6}$/.test(text)
     ? calendarDate(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
     : undefined;
+  // A spreadsheet takes off the zero in front.
+  return written ?? readNumbers(text.replace(/^(\d\d?)(\d\d)((?:19|20)\d\d)$/, '$1.$2.$3'));
 }
 
 function readNumbers(text: string): WrittenDate | undefined {
@@ -248,13 +249,14 @@ export function isBuddhist(text: string): boolean {
 /** The longest date, with weekday, time and time zone. Longer texts are not dates. */
 const dateCharactersMax = 100;
 
-/** Lower case, one kind of space, and no accents, ordinal signs and invisible marks; the text should have at most `dateCharactersMax` characters. */
+/** Lower case, one kind of space, and no quotes around it, accents, ordinal signs and invisible marks; the text should have at most `dateCharactersMax` characters. */
 function foldDateText(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : plainLetters(text);
   return plain
     .toLowerCase()
     .replace(/ {2,}/g, ' ')
     .trim()
+    .replace(/^(["'])(.+)\1$/, '$2')
     .replace(yearOfReiwa, (_, year) => `${2018 + (year === '元' ? 1 : Number(year))}/`);
 }
 

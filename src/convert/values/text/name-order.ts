@@ -96,7 +96,7 @@ function plain(text: string): string {
 }
 
 const lastWords = new Set(
-  `nachname familienname zuname apellido apellidos cognome surname last lastname family sobrenome sobrenomes apelido achternaam prezime nazwisko prijmeni soyad soyadi soyisim фамилия επωνυμο
+  `nachname familienname zuname ape apellido apellidos cognome surname last lastname family sobrenome sobrenomes apelido achternaam prezime nazwisko prijmeni soyad soyadi soyisim фамилия επωνυμο
   efternamn efternavn etternavn sukunimi nume vezeteknev csaladnev ho`.split(/\s+/),
 );
 const firstWords = new Set(
@@ -116,7 +116,7 @@ export function nameOrderOfHeader(header: string): NameOrder | undefined {
     .join(' ')
     .replace(/\b(first|given|last|family) name\b/g, '$1')
     .split(' ');
-  if (words[0] === 'фио') return 'last-first';
+  if (/^(?:фио|ap[ey]nom)$/.test(words[0]!)) return 'last-first';
   const first = words.findIndex((word) => firstWords.has(word));
   const clear = words.findIndex((word) => lastWords.has(word));
   const either = words.findIndex((word) => eitherWords.has(word));

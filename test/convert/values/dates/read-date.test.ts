@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../../../src/contract/dates.ts';
-import { monthNames } from '../../../../src/convert/values/dates/month-names.ts';
+import { monthNames } from '../../../../src/convert/values/dates/calendar-names.ts';
 import {
   type DateOrder,
   dateOf,
@@ -88,6 +88,8 @@ test.each([
   '26.6.2026',
   '26-06-26',
   '26. 6. 2026.',
+  '26062026',
+  '"26/06/2026"',
   '26/06/2026 14:30',
   'Fri 26/06/2026',
   '26\u00a0/\u200e06/2026',
@@ -151,7 +153,7 @@ test.each([
     '460061',
     '4000000001',
     '20261304',
-    '12102026',
+    '32132026',
   ],
   ...[
     '2026-02-29',

@@ -1,5 +1,5 @@
 /**
- * Finds the number of a month by its name: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Norwegian, Danish, Hungarian,
+ * Finds the number of a month, or of a day of the week, by its name: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Norwegian, Danish, Hungarian,
  * Romanian, Finnish and Croatian (nominative and genitive). The table is fixed, because what ICU knows differs between machines.
  */
 
@@ -60,3 +60,17 @@ const croatianPoints: ReadonlyMap<string, 'behindDay' | 'both'> = new Map([
   ['lis', 'both'],
   ['srp', 'both'],
 ]);
+
+/** Monday first; English, German, French, Spanish, Italian, Portuguese, Dutch and Croatian, long and short, without accents. */
+const weekdayNames: readonly (readonly string[])[] = [
+  'monday mon mo montag mo lundi lun lunes lunedi segunda segundafeira seg maandag ma ponedjeljak pon',
+  'tuesday tue tu tues dienstag di mardi mar martes martedi terca tercafeira ter dinsdag utorak uto',
+  'wednesday wed we mittwoch mi mercredi mer miercoles mie mercoledi quarta quartafeira qua woensdag wo srijeda sri',
+  'thursday thu th thur thurs donnerstag do jeudi jeu jueves jue giovedi gio quinta quintafeira qui donderdag cetvrtak cet',
+  'friday fri fr freitag vendredi ven viernes vie venerdi sexta sextafeira sex vrijdag vr petak pet',
+  'saturday sat sa samstag sonnabend samedi sam sabado sab sabato zaterdag za subota sub',
+  'sunday sun su sonntag so dimanche dim domingo dom domenica zondag zo nedjelja ned',
+].map((words) => words.split(' '));
+
+/** The number of each day of the week, Monday is 0, by its names. */
+export const weekdayByName = new Map(weekdayNames.flatMap((words, day) => words.map((word) => [word, day] as const)));
