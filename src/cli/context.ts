@@ -8,6 +8,7 @@ import type { Reading } from '../convert/reading.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
 import { isClosedPipe, writeFailure } from '../file/write-failure.ts';
 import { printableLines } from '../words/printable.ts';
+import { shellWord } from '../words/shell-word.ts';
 
 export type TerminalReadable = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
 export type TerminalWritable = Writable & { isTTY?: boolean; columns?: number };
@@ -51,6 +52,12 @@ export interface GlobalFlags extends ServiceOptions {
   color?: boolean;
   /** False: nothing is asked, also on a terminal. */
   input?: boolean;
+}
+
+/** The flags that name the service, as a command that is shown says them again: without them it would speak to the current profile. */
+export function flagsOfService({ profile, baseUrl }: ServiceOptions): string {
+  const named = profile === undefined ? [] : ['--profile', profile];
+  return [...named, ...(baseUrl === undefined ? [] : ['--base-url', baseUrl])].map(shellWord).join(' ');
 }
 
 /** Says one line to people. */

@@ -24,6 +24,8 @@ export interface InspectionView extends Inspection {
   bytes: string[];
   /** Flags that import the file as it was read here. */
   importFlags: string;
+  /** Flags that name the service. */
+  service: string;
 }
 
 const shownNames = 30;
@@ -56,13 +58,14 @@ export function renderInspection(
 
 /** What to do with the file now: decide, create the rooms, import. */
 function stepsOf(inspection: InspectionView, bold: (text: string) => string): string[] {
-  const { file, resource, inspected, prepared, rooms, importFlags } = inspection;
+  const { file, resource, inspected, prepared, rooms, importFlags, service } = inspection;
   if (prepared.reading.questions.length > 0) return ['decide with the flags above, then look again'];
   const isMissing = [...(rooms?.values() ?? [])].some((found) => found !== 'known');
   const hasGood = (inspected?.records ?? 0) > 0 && !isStandardInput(file) && !knowsNoRoom(inspection);
-  const command = `pms import ${wordOfResource(resource)} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
+  const flags = [importFlags, service].filter((each) => each !== '');
+  const command = ['pms import', wordOfResource(resource), shellWord(file), ...flags].join(' ');
   const words = (inspected?.rejected ?? 0) > 0 || isMissing ? 'import the good rows' : 'import it';
-  return [...(isMissing ? [bringRooms(file)] : []), ...(hasGood ? [`${words}: ${bold(command)}`] : [])];
+  return [...(isMissing ? [bringRooms(file, service)] : []), ...(hasGood ? [`${words}: ${bold(command)}`] : [])];
 }
 
 const sheetsShown = 5;

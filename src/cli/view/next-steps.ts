@@ -12,6 +12,8 @@ export interface StepsView {
   /** Flags to read the file itself, or some rows of it, again (`optionsOfFile`, `optionsOfRows`). */
   fileFlags?: string;
   rowFlags?: string;
+  /** Flags that name the service (`flagsOfService`): each command that speaks to it says them again. */
+  service?: string;
   /** Whether the file is a report of payments, which cannot be synced. */
   isOfPayments?: boolean;
   /** Of a dry run: whether new room types lack what the flags supply. */
@@ -23,7 +25,8 @@ export interface StepsView {
 type Mark = (command: string) => string;
 
 /** One clause for each step, in the order in which they are done. */
-export function nextSteps(report: Report, mark: Mark, view: StepsView = {}): string[] {
+export function nextSteps(report: Report, bold: Mark, view: StepsView = {}): string[] {
+  const mark: Mark = (command) => bold(withFlags(command, view.service));
   if (report.dry_run) return stepsOfDryRun(report, mark, view);
   return report.output === undefined ? stepsOfImport(report, mark, view) : stepsOfConvert(report, mark);
 }
@@ -34,7 +37,9 @@ function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
   const steps = [
     ...(unsent === null ? [] : [`send the rest: ${again(unsent)}`]),
     ...(stopped === null || unsent !== null ? [] : [asStep(stopped.fix)]),
-    ...(report.error_groups.some(({ code }) => code === 'unknown_room_type') ? [bringRooms(report.file)] : []),
+    ...(report.error_groups.some(({ code }) => code === 'unknown_room_type')
+      ? [bringRooms(report.file, view.service)]
+      : []),
     ...(rejects === null ? [] : [`fix the rejected rows in ${shellWord(rejects)}, then: ${again(rejects)}`]),
     ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
     ...syncMoved(report, mark, view),
@@ -68,10 +73,10 @@ function letFileWin(
   // A corrected row may have met another room, which it must not overwrite.
   if (skips.differs === 0 || stopped !== null || warnings.some(({ code }) => code === 'fixed_row_skipped')) return [];
   const update = '--on-duplicate update';
-  const command = isStandardInput(file) ? update : `${commandOf(resource, file, fileFlags)} ${update}`;
+  const command = isStandardInput(file) ? update : mark(`${commandOf(resource, file, fileFlags)} ${update}`);
   const cost =
     skips.ended > 0 ? 'overwrites what is there, and may bring cancelled bookings back' : 'overwrites what is there';
-  return [`leave them as they are, or let the file win: ${mark(command)} (${cost})`];
+  return [`leave them as they are, or let the file win: ${command} (${cost})`];
 }
 
 /** `FILE.room-types.csv`, with a number if that is there. */
@@ -84,10 +89,9 @@ function freeName(file: string): string {
 }
 
 /** How to create room types that the service does not have, or map their names to others. */
-export function bringRooms(file: string): string {
-  const list = isStandardInput(file)
-    ? ''
-    : ` (\`pms inspect ${shellWord(fileWord(file))} --rooms ${shellWord(freeName(file))}\` lists them)`;
+export function bringRooms(file: string, service?: string): string {
+  const command = `pms inspect ${shellWord(fileWord(file))} --rooms ${shellWord(freeName(file))}`;
+  const list = isStandardInput(file) ? '' : ` (\`${withFlags(command, service)}\` lists them)`;
   return `bring the missing room types in${list}, or say which they are: \`--room "NAME=TYPE"\``;
 }
 
@@ -112,14 +116,14 @@ function stepsOfConvert(
 }
 
 /** Nothing is in yet, so the next steps are about the file itself. */
-function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, lacksFields = false }: StepsView): string[] {
+function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, service, lacksFields = false }: StepsView): string[] {
   const { resource, file, rejects_file: rejects, left_out_file: leftOut, imported, stopped, warnings } = report;
   const hasGood = (imported > 0 || lacksFields) && !isStandardInput(file);
   return [
     ...(stopped === null ? [] : [asStep(stopped.fix)]),
     ...(rejects === null ? [] : [`see why rows would be rejected: ${shellWord(rejects)}`]),
     ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
-    ...(warnings.some(({ code }) => code === 'unlisted_room_type') ? [bringRooms(file)] : []),
+    ...(warnings.some(({ code }) => code === 'unlisted_room_type') ? [bringRooms(file, service)] : []),
     ...(hasGood
       ? [
           `import ${rejects === null || lacksFields ? 'it' : 'the good rows'}: ${mark(commandOf(resource, file, fileFlags))}`,
@@ -128,8 +132,12 @@ function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, lacksFields = fa
   ];
 }
 
-function commandOf(resource: Report['resource'], path: string, flags = ''): string {
-  return `pms import ${wordOfResource(resource)} ${shellWord(fileWord(path))}${flags === '' ? '' : ` ${flags}`}`;
+function commandOf(resource: Report['resource'], path: string, flags?: string): string {
+  return withFlags(`pms import ${wordOfResource(resource)} ${shellWord(fileWord(path))}`, flags);
+}
+
+function withFlags(command: string, flags = ''): string {
+  return flags === '' ? command : `${command} ${flags}`;
 }
 
 /** A sentence as a clause after "next:". */

@@ -9,7 +9,7 @@ import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { Report } from '../../../transfer/report-schema.ts';
 import { type ReportedImport, reportOfImport } from '../../../words/import-report.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { type Context, type GlobalFlags, hasColor, say, type TerminalWritable } from '../../context.ts';
+import { type Context, flagsOfService, type GlobalFlags, hasColor, say, type TerminalWritable } from '../../context.ts';
 import { warnOfColumns } from '../../read-input.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { renderReport, shortly } from '../../view/report.ts';
@@ -58,6 +58,7 @@ export async function reportImport(
     rowFlags: optionsOfRows(prepared).map(shellWord).join(' '),
     isOfPayments: reading.source?.isOfPayments,
     dates: records.dates(),
+    service: flagsOfService(flags),
   });
   if (failure === undefined) return { report, exitCode, isDelivered: true };
   const again = journal === undefined ? 'what is in already is skipped' : 'it sends nothing twice';

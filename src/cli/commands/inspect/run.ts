@@ -15,7 +15,7 @@ import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeBytes } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { type Context, hasColor, say } from '../../context.ts';
+import { type Context, flagsOfService, hasColor, say } from '../../context.ts';
 import { withAnswers } from '../../read-input.ts';
 import { type InspectionView, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
 import { tableWidth } from '../../view/table.ts';
@@ -111,6 +111,7 @@ async function inspectInput(
       rooms: isLookedUp ? (await lookUpRooms(context, flags, [...names.keys()]))?.found : undefined,
       showsGuests: flags.showValues === true || stream.isTTY === true,
       importFlags: [...wordsToRead(prepared, flags).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
+      service: flagsOfService(flags),
     };
     stream.write(
       flags.json
