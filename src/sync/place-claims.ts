@@ -186,7 +186,7 @@ function rename({ database }: Spool): void {
   }
 }
 
-/** Finds which of the former keys are stored, and leaves those to which another live claim has a right. */
+/** Finds which of the former keys are stored, and leaves those to which another claim has a right: what its source lists no more is gone, and asked about as that. */
 function findStood(database: Spool['database']): void {
   database.exec(`
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.guest_email IS olds.mail
@@ -195,7 +195,8 @@ function findStood(database: Spool['database']): void {
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1) WHERE held IS NULL;
     CREATE TABLE spared (old INTEGER PRIMARY KEY);
     INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds JOIN unsaid ON unsaid.key = olds.key AND coalesce(unsaid.mail = olds.mail, 1)
-      JOIN records ON records.id = olds.record WHERE ${isLiveClaim('unsaid')} AND NOT ${isReplaced} AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = olds.record AND others.claim = unsaid.id);
+      JOIN records ON records.id = olds.record WHERE (${isLiveClaim('unsaid')} OR (unsaid.is_absent > 0 AND ${isOfAnother})) AND NOT ${isReplaced}
+        AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = olds.record AND others.claim = unsaid.id);
     INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds WHERE record IN (SELECT record FROM contradictions WHERE is_asked);`);
 }
 

@@ -969,6 +969,17 @@ test('of two numbers that have ended on one stay the booking says what the one s
   expect((await house.stored()).map((one) => Number(one.total_amount))).toEqual([240]);
 });
 
+test('an older file never ends the booking of a number that it has not, where one of its own stood before', async () => {
+  const house = await open();
+  const stay = 'Ada Lark,2027-05-10,2027-05-13,Double';
+  const old = channel('web.csv', `11111,${stay},200,Confirmed`);
+  const rebooked = channel('web.csv', `11111,${stay},200,Cancelled`, `22222,${stay},240,Confirmed`);
+  await syncAll(house, [old, rebooked], false);
+  for (let look = 1; look <= 2; look++) await asks(house, [old], {});
+  const left = (await house.stored()).filter((one) => one.booking_status !== 'Cancelled');
+  expect(left.map((one) => Number(one.total_amount)).sort()).toEqual([200, 240]);
+});
+
 describe('two numbers of one channel are two bookings, whatever else is equal', () => {
   const first = channel('one.csv', '11111,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed');
   const second = channel('two.csv', '22222,Ada Lark,2027-05-10,2027-05-13,Double,240,Confirmed');
