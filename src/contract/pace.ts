@@ -4,15 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** How long work runs before the event loop gets a turn. Others wait for this time and for the one step in progress. */
 const heldMsMax = 5;
 
-interface Pace {
-  /** Whether it is time to let others in. Ask after each step, which takes a millisecond at most. */
-  isDue(): boolean;
-  /** Lets others in, and restarts the count. */
-  pause(): Promise<void>;
-}
-
-/** The pace of one piece of work, which starts now. */
-export function createPace(): Pace {
+/** The pace of one piece of work, which starts now: whether it is time to let others in, asked after each step of a millisecond at most, and a pause that does. */
+export function createPace() {
   let fromMs = performance.now();
   return {
     isDue: () => performance.now() - fromMs > heldMsMax,

@@ -21,15 +21,8 @@ import {
   type WriteColumns,
 } from './history-rows.ts';
 
-interface HistoryOptions {
-  /** What people call the service. */
-  service: string;
-  /** Milliseconds since 1970. */
-  clock(): number;
-}
-
-/** Opens the history, or creates it, readable only by its owner. Throws PmsError history_unusable; its methods throw cannot_write. */
-export function openHistory(path: string, { service, clock }: HistoryOptions): History {
+/** Opens the history of a service, as people call it, or creates it, readable only by its owner. Throws PmsError history_unusable; its methods throw cannot_write. */
+export function openHistory(path: string, { service, clock }: { service: string; clock(): number }): History {
   const schemas = { applicationId, schema: historySchema, laterSchema: laterHistorySchema };
   return historyOf(openOwnFile(path, { code: 'history_unusable', what: 'history', ...schemas, service }), path, clock);
 }

@@ -19,13 +19,6 @@ export interface OverbookedNight {
   bookings: readonly PlannedStay[];
 }
 
-interface Change {
-  type: number;
-  name: string;
-  day: number;
-  change: number;
-}
-
 /**
  * Finds them, ordered by type and date. A type whose number of rooms nobody says cannot be overbooked: its name is added to `unknown`. Do not write
  * to the spool meanwhile.
@@ -36,7 +29,7 @@ export function* listOverbooked(
   { window, unknown }: { window: NightWindow; unknown: Set<string> },
 ): Generator<OverbookedNight> {
   database.exec('CREATE INDEX IF NOT EXISTS held_type ON held (type, checkin)');
-  const changes = database.prepare<[], Change>(
+  const changes = database.prepare<[], { type: number; name: string; day: number; change: number }>(
     `SELECT type, min(name) AS name, day, sum(change) AS change FROM (
        SELECT type, room_type AS name, checkin AS day, 1 AS change FROM held WHERE ${isLive('held')}
        UNION ALL SELECT type, room_type, checkout, -1 FROM held WHERE ${isLive('held')}) GROUP BY type, day ORDER BY type, day`,

@@ -65,11 +65,6 @@ function reasonOf(error: FastifyError): Error {
 // Refuses what HTTP itself does not allow in a request but node would accept, or answer without a problem: a missing Host, an expectation, a
 // transfer coding.
 
-interface Refused {
-  status: number;
-  message: string;
-}
-
 /** A hook for all requests, before their keys are checked: answers refused requests and closes their connections. */
 export async function refuseMessage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const refused = refusedOf(request);
@@ -78,7 +73,7 @@ export async function refuseMessage(request: FastifyRequest, reply: FastifyReply
   return sendProblem(reply, problemOf(new PmsError('invalid_request', refused.message), request.id, refused.status));
 }
 
-function refusedOf({ headers, raw }: FastifyRequest): Refused | undefined {
+function refusedOf({ headers, raw }: FastifyRequest): { status: number; message: string } | undefined {
   const { host, expect, 'transfer-encoding': coding } = headers;
   // RFC 9112, 3.2.
   if (host === undefined && raw.httpVersion === '1.1')

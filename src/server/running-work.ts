@@ -26,18 +26,13 @@ export function createRunningWork() {
 
 // One log line for each request: who, what, and how it ended. No key, header or query value, and nothing about a guest.
 
-interface RequestCounts {
-  records: number;
-  bytes?: number;
-}
-
 /** What became of the records of an import. */
 type ImportOutcome = 'replayed' | { imported: number; skipped: number; rejected: number };
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** How many records came in or went out, if known. */
-    counts: RequestCounts | null;
+    counts: { records: number; bytes?: number } | null;
     /** Of an import that was answered; else null. */
     outcome: ImportOutcome | null;
   }

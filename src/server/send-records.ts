@@ -76,17 +76,11 @@ async function lookAhead(chunks: AsyncIterator<Uint8Array>): Promise<Beginning> 
   return { ahead, isWhole: false };
 }
 
-interface Sent {
-  counts: { records: number };
-  /** Whether the reader has gone: a slow list is then not read up to the next chunk. */
-  isGone(): boolean;
-}
-
 /** The list as it is sent: packed rows where there are any and the renderer takes them, otherwise rows of cells. */
 async function* chunksOf(
   stream: RecordStream,
   renderer: RecordRenderer,
-  { counts, isGone }: Sent,
+  { counts, isGone }: { counts: { records: number }; isGone(): boolean },
 ): AsyncGenerator<Uint8Array, undefined> {
   let text = renderer.head;
   if (stream.packed !== undefined && renderer.renderPacked !== undefined) {

@@ -98,14 +98,8 @@ export function missingWords(fields: readonly string[]): string {
   return `No column holds: ${fields.map(fieldName).join(', ')}`;
 }
 
-interface NamedChoice {
-  option: string;
-  of?: string;
-  value?: string;
-}
-
 /** What a choice means. */
-export function choiceWords({ option, of, value = '' }: NamedChoice): string {
+export function choiceWords({ option, of, value = '' }: { option: string; of?: string; value?: string }): string {
   if (option === 'column') return value === 'none' ? `"${of}" is not used` : `"${of}" is: ${fieldName(value)}`;
   if (option === 'fill' && value === '') return 'They stay blank: their rows are rejected';
   if (option === 'room') return value === '' ? `"${of}" is no room type` : `"${of}" is "${value}"`;

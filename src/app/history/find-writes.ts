@@ -16,13 +16,8 @@ export async function findMoved(context: AppContext, service: Service): Promise<
   return (booking) => booking.booking_status === 'Cancelled' && keys.size > 0 && keys.has(bookingKeyOf(booking));
 }
 
-interface RunWrite {
-  run: HistoryRun;
-  write: FoundWrite;
-}
-
 /** Writes of one booking, the latest first; none if nothing is known. Throws PmsError history_unusable. */
-export async function findWritesOfBooking(context: AppContext, service: Service, record: Booking): Promise<RunWrite[]> {
+export async function findWritesOfBooking(context: AppContext, service: Service, record: Booking) {
   if (!existsSync(await historyPath(context.env, service))) return [];
   return closing(await openHistoryOf(context, service), (history) => {
     const writes = history.writesOfBooking(bookingKeyOf(record), record.guest_email ?? null);

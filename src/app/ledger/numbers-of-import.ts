@@ -21,19 +21,11 @@ export interface MovedNumbers {
   fixed: LineRanges;
 }
 
-interface KeptNumbers {
-  /** The same sender, which also keeps the ledger. */
-  kept(send: SendRequest): SendRequest;
-  /** Bookings whose number was sent before under another stay, which may still be live. */
-  moved(): MovedNumbers;
-  close(): void;
-}
-
-/** Keeps the numbers of one import. If the ledger cannot be written, the import stops, as it does when the disk is full. */
-export function keepNumbers(context: AppContext, job: ImportJob, service: Service | undefined): KeptNumbers {
+/** Keeps the numbers of one import that `kept` sends; `moved` are bookings whose number was sent before under another stay, which may still be live. If the ledger cannot be written, the import stops, as it does when the disk is full. */
+export function keepNumbers(context: AppContext, job: ImportJob, service: Service | undefined) {
   if (job.resource.name !== 'bookings' || job.flags.dryRun || service === undefined)
     return {
-      kept: (send) => send,
+      kept: (send: SendRequest) => send,
       moved: () => ({ moved: emptyRanges(), fixed: emptyRanges() }),
       close: () => {},
     };
@@ -41,15 +33,17 @@ export function keepNumbers(context: AppContext, job: ImportJob, service: Servic
   const fixedLines = new Set<number>();
   let ledger: Ledger | undefined;
   return {
-    kept: (send) => async (outgoing) => {
-      const { origins, rows, fixed } = outgoing.records;
-      if (!origins.some(hasNumber)) return send(outgoing);
-      ledger ??= await (await import('./ledger-of-service.ts')).openLedgerOf(context, service);
-      for (const index of fixed) fixedLines.add(rows[index]!.line);
-      const answered = await keepingEntries(send, ledger, (of, index) => entryAt(of, index, job.file))(outgoing);
-      for (const { index, kind } of answered.result.skips ?? []) if (kind === 'ended') ended.add(rows[index]!.line);
-      return answered;
-    },
+    kept:
+      (send: SendRequest): SendRequest =>
+      async (outgoing) => {
+        const { origins, rows, fixed } = outgoing.records;
+        if (!origins.some(hasNumber)) return send(outgoing);
+        ledger ??= await (await import('./ledger-of-service.ts')).openLedgerOf(context, service);
+        for (const index of fixed) fixedLines.add(rows[index]!.line);
+        const answered = await keepingEntries(send, ledger, (of, index) => entryAt(of, index, job.file))(outgoing);
+        for (const { index, kind } of answered.result.skips ?? []) if (kind === 'ended') ended.add(rows[index]!.line);
+        return answered;
+      },
     moved() {
       const lines = { moved: emptyRanges(), fixed: emptyRanges() };
       // A booking that is stored as cancelled was left unchanged, so there is no second stay.

@@ -102,14 +102,8 @@ export async function lookUpRooms(
   }
 }
 
-interface CountedRows {
-  file: RowSource;
-  /** As written, as far as the rows were read; absent if no column holds them. */
-  words(): Pick<Reading, 'statuses' | 'currencies'>;
-}
-
 /** Counts the cells of the columns of a CSV file or a sheet while its rows are read. */
-function countWords(file: RowSource, { columns }: Pick<Reading, 'columns'>): CountedRows {
+function countWords(file: RowSource, { columns }: Pick<Reading, 'columns'>) {
   const statuses = counterOf(columns, 'booking_status');
   const currencies = counterOf(columns, 'currency_iso');
   async function* batches(): AsyncGenerator<Row[]> {
@@ -125,12 +119,7 @@ function countWords(file: RowSource, { columns }: Pick<Reading, 'columns'>): Cou
   return { file: { ...file, batches: batches() }, words };
 }
 
-interface Counter {
-  seen: SeenTexts;
-  add(row: Row): void;
-}
-
-function counterOf(columns: Reading['columns'], role: string): Counter | undefined {
+function counterOf(columns: Reading['columns'], role: string): { seen: SeenTexts; add(row: Row): void } | undefined {
   const index = columns.findIndex((column) => column.role === role);
   if (index < 0) return undefined;
   const header = columns[index]!.header.trim();

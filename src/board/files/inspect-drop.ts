@@ -7,7 +7,7 @@ import { optionsOfFile } from '../../app/reading/read-again.ts';
 import { fittingMappings, kindOf } from '../../app/reading/saved-mappings.ts';
 import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { type ResourceName, resourceNames, resources } from '../../contract/resource.ts';
+import { resourceNames, resources } from '../../contract/resource.ts';
 import { bookingStatuses } from '../../contract/status.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
@@ -33,15 +33,8 @@ import type { Drop } from './drops.ts';
 /** Most status words, and most room names, that are listed. */
 const namesMax = 200;
 
-/** An inspected file: what the page shows, and the parts from which a mapping is made. */
-interface InspectedDrop {
-  facts: InspectionFacts;
-  resource: ResourceName;
-  prepared: FileReading;
-}
-
 /** Reads the whole file. Throws the errors of opening and understanding it. */
-export async function inspectDrop(board: BoardContext, drop: Drop, signal: AbortSignal): Promise<InspectedDrop> {
+export async function inspectDrop(board: BoardContext, drop: Drop, signal: AbortSignal) {
   const notices: string[] = [];
   const context = contextOfTask(board, {
     signal,

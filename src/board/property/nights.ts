@@ -7,20 +7,13 @@ import { commandLine } from '../board-context.ts';
 import { datesSchema, nothing, ofService } from '../server/board-command.ts';
 import { reportLink } from './send-csv.ts';
 
-/** Each list has one entry for each night; null if the service does not say. */
-interface TypeNights {
-  name: string;
-  total: (number | null)[];
-  sold: (number | null)[];
-}
-
 /** Rooms sold of each type and night. */
 export const nights = ofService(datesSchema, async ({ board, client }, { from, to }) => {
   const begunMs = performance.now();
   const listed = await client.availability({ dateFrom: from, dateTo: to });
   const first = dayNumber(from);
   const days = dayNumber(to) - first + 1;
-  const types = new Map<string, TypeNights>();
+  const types = new Map<string, { name: string; total: (number | null)[]; sold: (number | null)[] }>();
   // The list has a row for each plan of a type. All say the same about rooms and rooms sold.
   for await (const { date, room_type_name: type, ...row } of namedRows(listed, nightColumns)) {
     const offset = dayNumber(String(date)) - first;

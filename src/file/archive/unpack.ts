@@ -119,16 +119,11 @@ function gunzip(bytes: AsyncIterable<Uint8Array>, file: PackedFile): AsyncGenera
   return refuseBomb(inflate(bytes, createGunzip({ chunkSize: sampleBytes }), file.name), file);
 }
 
-interface MailFile {
-  name: string;
-  bytes: Buffer;
-}
-
 const readable = /\.(?:csv|tsv|tab|txt|json|ndjson|xlsx|xlsm|xls|ods|fods|xml|ics|html?|zip|gz)$/i;
 const readableType = /csv|calendar|json|spreadsheet|ms-excel|zip/i;
 
 /** Every file of a mail that may hold records. Throws PmsError file_broken for a mail that is larger than 64 MiB or cannot be read. */
-async function filesOfMail(bytes: AsyncIterable<Buffer>, name: string): Promise<MailFile[]> {
+async function filesOfMail(bytes: AsyncIterable<Buffer>, name: string): Promise<{ name: string; bytes: Buffer }[]> {
   const whole = await gatherBytes(bytes, mailBytesMax, () =>
     tooLarge(name, 'mail', 'Save what is attached, and name that file.'),
   );

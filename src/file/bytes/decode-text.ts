@@ -59,18 +59,12 @@ async function* transcode(bytes: AsyncIterable<Uint8Array>, encoding: string): A
   if (rest !== '') yield Buffer.from(rest);
 }
 
-/** An encoding by its WHATWG name, and how it was found. */
-interface FoundEncoding {
-  encoding: string;
-  found: EncodingFound;
-}
-
 /**
  * UTF-16 without a mark, if every second byte of Latin text is NUL. Otherwise what an XML file declares. Otherwise UTF-8, if the first 64 KiB are
  * valid UTF-8 (a sequence cut at their end aside) or mostly are: if more multi-byte characters are right than wrong, the wrong ones are damage and
  * their rows are refused. Otherwise Windows-1252, in which such characters hardly ever occur.
  */
-function findEncoding(head: Buffer): FoundEncoding {
+function findEncoding(head: Buffer): { encoding: string; found: EncodingFound } {
   const sample = head.subarray(0, sampleBytes);
   const wide = wideEncoding(sample);
   if (wide !== undefined) return { encoding: wide, found: 'utf-16' };

@@ -3,7 +3,6 @@
 import { dropBytes, type Peeked, peek } from '../bytes/peek.ts';
 import type { FindHeader } from '../header.ts';
 import { recordBytesMax, sampleBytes } from '../limits.ts';
-import type { CellRow, DialectKind, Row, RowFixes } from '../row.ts';
 import { createFixes, readRecords, saysNothing } from './csv-cells.ts';
 import { delimiterFrom, sepLineDelimiter } from './csv-delimiter.ts';
 import { firstRecords } from './csv-first-records.ts';
@@ -25,21 +24,8 @@ export interface CsvOptions {
   findHeader?: FindHeader;
 }
 
-interface CsvSource {
-  header: string[];
-  /** Records above the header, if `findHeader` found it below the first. */
-  preamble?: CellRow[];
-  delimiter: string;
-  /** How quotes are written, if not by RFC 4180. */
-  dialect?: DialectKind;
-  /** What was corrected in the rows read so far. */
-  fixes: RowFixes;
-  /** Can be read once; at most 1,000 rows a batch. */
-  batches: AsyncGenerator<Row[]>;
-}
-
-/** Reads the header and prepares to read the rows. Throws PmsError file_empty, file_broken (the header) and usage (the delimiter). */
-export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): Promise<CsvSource> {
+/** Reads the header and prepares to read the rows, which can be read once, at most 1,000 a batch. `preamble` is what stands above the header. Throws PmsError file_empty, file_broken (the header) and usage (the delimiter). */
+export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions) {
   const encoding = options.encoding ?? 'utf-8';
   const { dialect, text } = await plainly(await peek(bytes, sampleBytes), options.delimiter);
   const { header, rest } = await takeHeader(text, {

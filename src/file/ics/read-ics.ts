@@ -9,12 +9,6 @@ import type { CellRow, Row } from '../row.ts';
 import { inBatches } from '../row.ts';
 import { type CalendarEvent, type CalendarProperty, type EventRow, eventHeader, eventRow } from './event-cells.ts';
 
-interface IcsTable {
-  header: string[];
-  /** Can be read once; at most 1,000 rows a batch. */
-  batches: AsyncGenerator<Row[]>;
-}
-
 /** The longest property value that is kept, in characters: descriptions contain whole mails. */
 const valueCharactersMax = 8192;
 
@@ -23,10 +17,10 @@ const lookedAtBytes = 256 * 1024;
 const listingAt = eventHeader.indexOf('Listing');
 
 /**
- * Reads UTF-8 bytes in constant memory. There is a column of listings only if one of the first events names one: then the room of events without one
+ * Reads UTF-8 bytes in constant memory; the rows can be read once, at most 1,000 a batch. There is a column of listings only if one of the first events names one: then the room of events without one
  * is unknown. What at least half of them name in their descriptions is a column too. Throws PmsError file_broken for a line longer than 1 MiB.
  */
-export async function readIcs(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): Promise<IcsTable> {
+export async function readIcs(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }) {
   const events = readEvents(bytes, name);
   const first: EventRow[] = [];
   let ended = false;

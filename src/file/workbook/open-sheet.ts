@@ -144,7 +144,7 @@ function widened(header: readonly string[], below: SheetRow | undefined): string
 async function* rowsBelow(
   sheet: BookSheet,
   headerLine: number,
-  { width, beyond, hidden }: Below,
+  { width, beyond, hidden }: { width: number; beyond: LineRanges; hidden: LineRanges },
 ): AsyncGenerator<CellRow[]> {
   let isBelow = headerLine === 0;
   for await (const batch of sheet.rows({ width })) {
@@ -160,12 +160,6 @@ async function* rowsBelow(
     }
     yield* inBatches(rows) as Generator<CellRow[]>;
   }
-}
-
-interface Below {
-  width: number;
-  beyond: LineRanges;
-  hidden: LineRanges;
 }
 
 function cellRow({ line, cells, moneys }: SheetRow, width: number): CellRow {

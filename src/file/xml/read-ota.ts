@@ -34,15 +34,9 @@ export function isOta(head: Buffer): boolean {
   );
 }
 
-/** Reads in constant memory. Throws PmsError file_broken if the XML is broken or a reservation is longer than 1 MiB. */
-export function readOta(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): OtaTable {
+/** Reads in constant memory; the rows can be read once, at most 1,000 a batch. Throws PmsError file_broken if the XML is broken or a reservation is longer than 1 MiB. */
+export function readOta(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }) {
   return { header: [...otaHeader], batches: toRows(bytes, name) };
-}
-
-interface OtaTable {
-  header: string[];
-  /** Can be read once; at most 1,000 rows a batch. */
-  batches: AsyncGenerator<Row[]>;
 }
 
 async function* toRows(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Row[]> {

@@ -5,12 +5,6 @@ import type { CellRow, Row } from '../row.ts';
 import { inBatches } from '../row.ts';
 import { elementsOf, type XmlElement } from './walk-xml.ts';
 
-interface XmlTable {
-  header: string[];
-  /** Can be read once; at most 1,000 rows a batch. */
-  batches: AsyncGenerator<Row[]>;
-}
-
 const recordName = 'G_RESERVATION';
 
 /** Whether a text is such a report, by its beginning. */
@@ -20,9 +14,9 @@ export function isOpera(head: Buffer): boolean {
 
 /**
  * The header is every name in the first MiB, in order of appearance; an element that first appears later has no column. Elements nested inside
- * elements of a reservation belong to lists of their own and are left out. Throws PmsError file_empty without a reservation.
+ * elements of a reservation belong to lists of their own and are left out. The rows can be read once, at most 1,000 a batch. Throws PmsError file_empty without a reservation.
  */
-export async function readXml(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): Promise<XmlTable> {
+export async function readXml(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }) {
   let length = 0;
   const counted = (async function* () {
     for await (const chunk of bytes) {

@@ -13,12 +13,6 @@ const numberCharacters = 12;
 /** The tag before the first one; also that of a database from before there were tags. */
 export const noTag = '0'.repeat(tagCharacters);
 
-interface Lineage {
-  /** The tag of the last transaction recorded in the page. */
-  tag: string;
-  before: string;
-}
-
 export type Tagger = ReturnType<typeof createTagger>;
 
 /** The tagger of a connection that writes. Tags of one process begin with the same characters and end in a growing number. */
@@ -37,7 +31,7 @@ export function createTagger(database: Database) {
 }
 
 /** The tags in the bytes of a page; undefined if it is another page. */
-export function lineageOf(page: Buffer): Lineage | undefined {
+export function lineageOf(page: Buffer): { tag: string; before: string } | undefined {
   const at = page.indexOf(mark);
   if (at < 0) return undefined;
   const from = at + mark.length;

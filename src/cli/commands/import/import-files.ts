@@ -43,17 +43,8 @@ const ofOneFile: ReadonlySet<ErrorCode> = new Set([
   'journal_does_not_fit',
 ]);
 
-/** The highest exit code of the files, and the reports of those whose import has begun. */
-interface ImportedFiles {
-  exitCode: number;
-  reports: readonly Report[];
-}
-
 /** Imports the files. Throws PmsError if there is only one file, or if flags do not fit several. */
-export async function importFiles(
-  context: Context,
-  { resource, files, flags, wordsOf }: Files,
-): Promise<ImportedFiles> {
+export async function importFiles(context: Context, { resource, files, flags, wordsOf }: Files) {
   holdMemory();
   const isAlone = files.length === 1;
   if (!isAlone) requireFit(files, flags);
