@@ -422,3 +422,29 @@ test('door 1 of two floors, and bed A of two rooms, are two', async () => {
   expect(await twice('Room no,Bed,Room type', '1,A,Dorm', '1,B,Dorm')).toEqual([]);
   expect(await twice('Floor,Room no,Room type', '1,1,Single', '1,1,Double')).toMatchObject([{ count: 1 }]);
 });
+
+test.each([
+  ['Apartman A', 'Apartman B'],
+  ['Villa Sol', 'Casa Mar'],
+])('the rooms of %s may be its own, and a night is the price of one', async (...names) => {
+  const csv = (...of: string[]) => lines('naziv,broj_soba,cena_po_noci', `${of[0]},2,80`, `${of[1]},3,120`);
+  const { reading } = await readText('rooms', csv(...names));
+  expect(reading.questions.map(flagsOf)).toEqual([['--column "broj_soba=total_rooms"', '--column "broj_soba=none"']]);
+  const own = await readText('rooms', csv(...names), ['--column', 'broj_soba=none']);
+  expect(own.records).toEqual([
+    { name: names[0], base_price: 80 },
+    { name: names[1], base_price: 120 },
+  ]);
+  expect((await readText('rooms', csv('Double', 'Suite'))).records).toMatchObject([
+    { total_rooms: 2 },
+    { total_rooms: 3 },
+  ]);
+});
+
+test('prices under a bare number of guests are asked about, also beside our own name', async () => {
+  const { reading } = await readText('rooms', lines('name,max,1,2', 'Fjord,2,100,120', 'Sea,2,90,110'), [
+    '--as',
+    'rooms',
+  ]);
+  expect(reading.questions).toMatchObject([{ meaning: 'price', columns: [{ name: '1' }, { name: '2' }] }]);
+});

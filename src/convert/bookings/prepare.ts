@@ -36,7 +36,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   let mayHoldStays = options.decisions.blocks === 'hold';
   for await (const rows of (await firstReading(foreign)).batches) {
     settler.add(rows);
-    mayHoldStays ||= rows.some((row) => row.kind !== 'cells' || row.cells[kind] !== 'closed');
+    mayHoldStays ||= rows.some((row) => row.kind !== 'cells' || !/^(?:closed|hours)$/.test(row.cells[kind] ?? ''));
     // Row by row: what the survey has found of one need not be looked for again.
     if (promised !== undefined)
       for (const row of rows) {
@@ -46,7 +46,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   }
   const settled = settler.result();
   const { roles, source } = settled.chosen;
-  // Of a calendar in which all days are only closed nothing comes in that would need a room type.
+  // Of a calendar of closed days or of hours alone nothing comes in that would need a room type.
   const isOnlyClosed = source?.name === 'calendar' && !mayHoldStays;
   if (source?.name === 'calendar' && !isOnlyClosed) {
     const hasNameless = settled.questions.some((each) => each.what === 'blank_cells' && each.field.startsWith('guest'));

@@ -2,7 +2,7 @@
 import type { Resource } from '../../contract/resource.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import { headerKey } from '../columns/native-columns.ts';
-import type { ColumnRole } from '../columns/source.ts';
+import { type ColumnRole, namesOf } from '../columns/source.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
 import { isHeaderOfCancelling, isHeaderOfRemoval, isHeaderOfStanding } from '../columns/values/telling-words.ts';
 
@@ -32,7 +32,9 @@ const mayEnd = (header: string) =>
   isHeaderOfCancelling(header) || isHeaderOfRemoval(header) || isHeaderOfStanding(header);
 
 /** Columns that have no field, and change what a row becomes: a part of the name, the house, how many rooms it books, the door. */
-const changing: ReadonlySet<ColumnRole> = new Set(['second_last_name', 'middle_name', 'property', 'rooms', 'unit']);
+const changing: ReadonlySet<ColumnRole> = new Set(
+  namesOf('second_last_name middle_name property rooms room_numbers unit'),
+);
 
 /** What a column of money may hold that is the amount of a record: a part or what the house receives is none. */
 const amounts: ReadonlySet<string | undefined> = new Set(['all', 'total', 'gross', 'price', 'night']);
@@ -56,7 +58,9 @@ export function isNative(resource: Resource, header: readonly string[], constant
   return header.every((column, index) => {
     const role = roles[index];
     if (role !== undefined && changing.has(role)) return false;
-    if (role === undefined) return isKnown[index]! || !lacksAmount || !amounts.has(moneyKindOf(column));
+    // A bare number may be how many guests a price is for.
+    const mayBePrice = amounts.has(moneyKindOf(column)) || /^\d+$/.test(column.trim());
+    if (role === undefined) return isKnown[index]! || !lacksAmount || !mayBePrice;
     if (named.has(headerKey(column))) return true;
     const fields = resource.fieldByName.has(role) ? [role] : (servedFields[role] ?? []);
     return fields.every(has);

@@ -10,8 +10,7 @@ import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { createDoubles, type Doubles } from '../columns/double-columns.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
 import { isBareName } from '../columns/everyday-roles.ts';
-import { headerWords } from '../columns/header-words.ts';
-
+import { headerWords, ofWords } from '../columns/header-words.ts';
 import { requireNames } from '../columns/require-columns.ts';
 import { namesOf } from '../columns/source.ts';
 import { moneyKindOf, withoutNight } from '../columns/values/money-words.ts';
@@ -53,7 +52,7 @@ export async function prepareRooms(given: ExternalFile, options: PrepareOptions)
   if (decisions.groupBy === undefined) requireNames(file.header, file);
   const surveyed = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
   const { found, currency, reading } = surveyed;
-  const questions = [...unknownPrices(foreign, options), ...surveyed.questions];
+  const questions = [...openCounts(foreign), ...unknownPrices(foreign, options), ...surveyed.questions];
   return {
     file: await foreign.again(),
     converter:
@@ -172,6 +171,26 @@ function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts): PriceVer
     findings: [{ code: 'room_grain', grain: columns.grain }, ...gathered([mark]).findings],
   };
 }
+
+/** Asks whether the rooms of flats and houses are those of each one, or how many of its kind there are. */
+function openCounts({ header, chosen: { roles, isSaid, source }, opened }: ExternalFile): Question[] {
+  const count = roles.indexOf('total_rooms');
+  const names = roles.flatMap((role, index) =>
+    role === 'name' || role === 'unit_type' ? cellsAt(opened, header, index) : [],
+  );
+  const areFlats = names.filter(isFlat).length * 2 > names.length;
+  if (source !== undefined || isSaid[count] || !areFlats || !isOfRooms(header[count] ?? '')) return [];
+  return [
+    meaningOfColumns('room', [{ name: header[count]!.trim().slice(0, nameCharacters) }], ['total_rooms', 'none']),
+  ];
+}
+
+const isOfRooms = ofWords(
+  /^(?:rooms?|zimmer|zimmeranzahl|chambres?|habitacion(?:es)?|camer[ae]|quartos?|kamers?|kamar|sob[ae]|pokoje?)$/,
+);
+const isFlat = ofWords(
+  /^(?:apart\p{L}*|app?art\p{L}*|flat|villa|vila|house|haus|casa|maison|kuca|dom|chalet|cottage|bungalow|cabin|studio|penthouse|maisonette|gite|fewo|ferien\p{L}+)$/u,
+);
 
 /** Asks which of the columns that are called a price, or hold amounts under a word that nobody knows, is the one of a night. */
 function unknownPrices(foreign: ExternalFile, { constants }: PrepareOptions): Question[] {

@@ -193,6 +193,8 @@ describe('a calendar', () => {
     ];
     const room = ['--set', 'room_type_name=Villa'];
     await expect(readIcs(room, ...events)).rejects.toThrow('This calendar does not say who comes.');
+    // Of hours alone nothing comes in that would need a room or a name.
+    expect((await readIcs([], events.at(-1)!)).leftOut).toEqual({ hours_of_day: 1 });
     const { reading } = await readIcs([...room, '--fill', 'guest_last_name=Guest'], ...events);
     expect(reading.questions.flatMap(flagsOf)).toEqual(['--status "Occupé=Confirmed"', '--status "Occupé=block"']);
     const { records, leftOut } = await readIcs(

@@ -48,6 +48,10 @@ test('our own columns beside a house, or a count of rooms, are read as any other
     { what: 'property', column: 'hotel_id' },
   ]);
   expect((await readText('bookings', text('Number of rooms', '1', '2'))).records).toHaveLength(3);
+  // Equal guests behind two doors are two stays or one, as a person says.
+  const doors = text('room_number', '101', '103').replace('Nowak 1,103', 'Nowak 0,102');
+  expect((await readText('bookings', doors)).reading.questions).toMatchObject([{ what: 'same_stay', lines: [2, 3] }]);
+  expect((await readText('bookings', doors, ['--same-number', 'rooms'])).records).toHaveLength(2);
   const hotels = 'hotel_id,name,total_rooms\n52,Clark Suites,31\n57,Jackson Inn,32\n';
   expect((await readText('rooms', hotels)).reading.questions).toMatchObject([{ what: 'property' }]);
 });

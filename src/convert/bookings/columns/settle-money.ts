@@ -296,8 +296,9 @@ const totalsLeast = 6;
 function isPrice(draft: ColumnsDraft, index: number): boolean {
   const kind = moneyKindOf(draft.header[index]!);
   if (saysUnit(draft.header[index]!)) return false;
-  // What the house receives may be the only price of the file: then it is asked about.
-  const isOnly = kind === 'net' && !hasRole(draft, 'total_amount', 'net_amount', 'night_amount', 'paid');
+  // What the house receives, or a night costs, may be the only price of the file: then it is asked about.
+  const isOnly =
+    (kind === 'net' || kind === 'night') && !hasRole(draft, 'total_amount', 'net_amount', 'night_amount', 'paid');
   if (kind === undefined || (strength[kind] === undefined && !isOnly)) return false;
   const isNone = (text: string) => isTakenOff(text) || /^\d$/.test(text);
   return holdsAmounts(draft, index) && partWith(draft.profiles[index]!, isNone) < 1;

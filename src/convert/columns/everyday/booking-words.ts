@@ -124,7 +124,7 @@ guest
   客户; 客戶; 客戶姓名; 顧客名; 고객; Klient; Zákazník; Müşteri; Müşteri adı; Клиент; Πελάτης; Όνομα πελάτη; Pelanggan; Nama pelanggan; Kund; Kundnamn; Kundens navn; Asiakas; Asiakkaan nimi; Ügyfél; Ügyfél neve; ลูกค้า; ชื่อลูกค้า; Khách hàng
   العميل; اسم العميل; الزبون; Customer; Customer name; Client; Client name; Kunde; Kundenname; Cliente; Locataire; Klant; Klantnaam; Klijent; לקוח; שם הלקוח
 booker
-  予約者名; 予約者; 预订人; 预订人姓名; 订房人; 預訂人; 예약자; 예약자명; Rezerwujący; Zarezerwował; Rezervoval; Rezervasyon yapan; Rezervasyon sahibi; Забронировал; Заказчик; Кем забронировано; Κράτηση από; Dipesan oleh; Pemesan; Nama pemesan; Bokad av; Bestilt av; Bestilt af; Booket af
+  联系人; 联系人姓名; 聯絡人; 예약담당자; 予約者名; 予約者; 预订人; 预订人姓名; 订房人; 預訂人; 예약자; 예약자명; Rezerwujący; Zarezerwował; Rezervoval; Rezervasyon yapan; Rezervasyon sahibi; Забронировал; Заказчик; Кем забронировано; Κράτηση από; Dipesan oleh; Pemesan; Nama pemesan; Bokad av; Bestilt av; Bestilt af; Booket af
   Varaaja; Varaajan nimi; Foglaló neve; Rezervat de; ผู้จอง; ชื่อผู้จอง; Người đặt; Tên người đặt; Booked by; Booker; Booker name; Reserved by; Inquirer; Renter; Renter name; Gebucht von; Besteller; Réservé par; Reservado por; Prenotato da; Geboekt door; Boeker
   Rezervirao; Nositelj rezervacije
 guest_email
@@ -161,7 +161,7 @@ night_amount
   1泊料金; 1泊あたりの料金; 每晚价格; 每晚房价; 日均价; 1박 요금; 1박당 요금; Cena za dobę; Cena za noc; Gecelik fiyat; Gecelik ücret; Цена за ночь; Цена за сутки; Стоимость за ночь; Стоимость за сутки; Τιμή ανά διανυκτέρευση; Τιμή ανά νύχτα; Harga per malam; Tarif per malam; Pris/natt
   Pris pr. nat; Pris pr. natt; Hinta per yö; Ár/éj; Ár/éjszaka; Éjszakai ár; Preț pe noapte; Preț/noapte; Tarif pe noapte; ราคาต่อคืน; Giá mỗi đêm; Giá/đêm; سعر الليلة; السعر لليلة; Price per night; Rate per night; Nightly rate; Nightly price; Daily rate; Room rate
   Amount per night; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Nachtpreis; Prix par nuit; Prix/nuit; Precio por noche; Precio noche; Tarifa por noche; Prezzo notte; Preço por noite; Preço/noite; Valor por noite; Diária; Valor da diária
-  Prijs/nacht; Cijena po noći; Cijena po noćenju; Cijena noćenja; מחיר ללילה
+  Prijs/nacht; Cijena po noći; Cena po noći; Cena po noćenju; Cijena po noćenju; Cijena noćenja; מחיר ללילה
 currency_iso
   Booking currency; Price currency; Amount currency; Total currency
   ${currencyWords.join('; ')}

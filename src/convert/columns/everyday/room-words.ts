@@ -38,7 +38,7 @@ const others: readonly EverydayColumn[] = columnTable(`
 max_occupancy
   Accommodates; Room capacity; Capacidad de la habitación; Capacidade do quarto; Capacité de la chambre; Capacità camera; Zimmerkapazität; Sleeps count; Kapasitas; Kapasitas kamar; Kapasite; Oda kapasitesi; Pojemność pokoju; Kapacita pokoje; Вместимость номера; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max person; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Max capacity; Max guests
   Sleeps up to; Guest capacity; Maximum capacity; Number of guests; Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale; Occupation maximale; Personnes max; Nombre de personnes; Capacidad; Capacidad máxima; Ocupación máxima; Máx. personas
-  Máximo de personas; Plazas; Capienza; Capacità; Occupazione massima; Max persone; Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima; Ocupação máxima; Máx. pessoas; Máx. hóspedes; Lotação; Capaciteit; Maximale bezetting; Max. personen; Max. gasten; Aantal personen; Slaapplaatsen; Kapacitet
+  Máximo de personas; Plazas; Capienza; Capacità; Occupazione massima; Max persone; Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima; Ocupação máxima; Máx. pessoas; Máx. hóspedes; Lotação; Capaciteit; Maximale bezetting; Max. personen; Max. gasten; Max; Aantal personen; Slaapplaatsen; Kapacitet
   Maksimalni broj gostiju; Maks. osoba; Max. osoba; Broj osoba; Maksimalni kapacitet; תפוסה; תפוסה מרבית
 max_occupancy
   Guests; Persons; People; Pax; Occupancy; Belegung; Personen; Gäste; Personnes; Occupation; Personas; Huéspedes; Ocupación; Persone; Ospiti; Occupazione; Pessoas; Hóspedes; Ocupação; Gasten; Bezetting; Osobe; Gosti
@@ -48,7 +48,7 @@ max_occupancy
 base_price
   Base price; Base; Base nightly rate; Base nightly price; Room price; Harga per malam; Harga; Gecelik fiyat; Cena za noc; Cena za dobę; Цена за ночь; Цена за сутки; Szobaár; Giá phòng; Base rate; Regular price; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Room rate; Daily rate; Price/night
   Rate/night; Price/day; Default price; Default rate; Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Tarif de base; Precio base; Precio por noche; Precio noche; Tarifa base; Prezzo base; Prezzo/notte; Tariffa base; Preço base
-  Valor base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cijena noćenja; Početna cijena; מחיר בסיס; מחיר ללילה
+  Valor base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cena po noći; Cijena noćenja; Početna cijena; מחיר בסיס; מחיר ללילה
 base_price
   Price; Rate; Rack rate; Cost; Cost per night; Tarif nuit; Preço diária; Fiyat; Giá; Amount; Full rate; Preis; Tarif; Rate; Prix; Precio; Tarifa; Prezzo; Tariffa; Preço; Valor; Prijs; Tarief; Cijena; מחיר
 bed_type

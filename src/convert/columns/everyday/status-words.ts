@@ -11,7 +11,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
   Confirmed: wordsOf(`
     Confirmed; Confirm; Confirm booking; Confirmed booking; Confirmed reservation; Booked; OK; Okay; Guaranteed; Definite; Definitief; Definitivo; Definitiva; Expected; Due in; Bestätigt; Fest; Fest gebucht; Gebucht
     Festbuchung; Garantiert; Erwartet; Confirmé; Confirmée; Garanti; Confirmado; Confirmada; Reservado; Reservada; Garantizado; Garantizada; Confermato; Confermata; Prenotato; Prenotata; Garantito; Garantita; Garantido; Garantida; Bevestigd
-    Geboekt; Gegarandeerd; Potvrđeno; Potvrđena; Potvrđen; Potvrdeno; Rezervirano; Garantirano; מאושר; מאושרת; אושר; 確定; 予約確定; 確認済み; 確認済; 予約済み; 予約済; 已确认; 确认; 已预订; 预订成功; 已確認; 待入住; 확정; 예약확정; 확정됨; 예약완료; 확인됨; 승인됨
+    Geboekt; Gegarandeerd; Potvrđeno; Potvrđena; Potvrđen; Potvrdeno; Potvrdjeno; Potvrdjena; Potvrdjen; Rezervirano; Garantirano; מאושר; מאושרת; אושר; 確定; 予約確定; 確認済み; 確認済; 予約済み; 予約済; 已确认; 确认; 已预订; 预订成功; 已確認; 待入住; 확정; 예약확정; 확정됨; 예약완료; 확인됨; 승인됨
     Potwierdzona; Potwierdzone; Potwierdzony; Rezerwacja; Rezerwacja potwierdzona; Przyjęta; Przyjęte; Zaakceptowana; Zaakceptowane; Zarezerwowane; Zarezerwowana; Potvrzeno; Potvrzená; Potvrzena; Rezervováno; Onaylandı
     Onaylı; Onaylanmış; Kesin; Rezerve; Teyitli; Подтверждён; Подтверждена; Подтверждено; Підтверджено; Підтверджена; Заброньовано; Забронировано; Забронирован; Забронирована; Гарантирован; Гарантировано; Επιβεβαιωμένη; Επιβεβαιωμένο; Επιβεβαιώθηκε; Dikonfirmasi
     Terkonfirmasi; Dipesan; Bekräftad; Bekräftat; Bokad; Bokat; Bekræftet; Bekreftet; Booket; Bestilt; Vahvistettu; Varattu; Visszaigazolva; Visszaigazolt; Megerősítve; Megerősített; Confirmat; Confirmată; Rezervat

@@ -31,7 +31,7 @@ export type WrittenDate =
   | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; hasSlash: boolean; end?: Parts };
 
 /**
- * The date in a cell: ISO 8601, YYYYMMDD, DDMMYYYY, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), a
+ * The date in a cell: ISO 8601, YYYYMMDD, DDMMYYYY, six digits, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), a
  * midnight in UTC as seconds or milliseconds since 1970, or three numbers, also of the era Reiwa or as `2027年5月1日`. A weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
 export const readDate = remembering((text: string): WrittenDate | undefined => {
@@ -130,7 +130,7 @@ function readCompact(text: string): WrittenDate | undefined {
     ? calendarDate(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
     : undefined;
   // A spreadsheet takes off the zero in front.
-  return written ?? readNumbers(text.replace(/^(\d\d?)(\d\d)((?:19|20)\d\d)$/, '$1.$2.$3'));
+  return written ?? readNumbers(text.replace(/^(\d\d?)(\d\d)((?:19|20)\d\d)$|^(\d\d)(\d\d)(\d\d)$/, '$1$4.$2$5.$3$6'));
 }
 
 function readNumbers(text: string): WrittenDate | undefined {

@@ -371,9 +371,15 @@ test('what a person has said of a column is not asked', async () => {
   await expect(readText(text, ['--column', 'Nothing=id'])).rejects.toThrow(/not in the header/);
 });
 
-test.each(['ci', 'Cédula', 'Passport no', 'DNI'])('numbers of persons are no amounts: %s', async (header) => {
+test.each(['ci', 'Cédula', 'Passport no', 'DNI', 'Running costs EUR'])('is no amount of a stay: %s', async (header) => {
   const { reading } = await readText(list(header, (at) => `13.5${at}2.9${at}7`));
   expect(reading.questions).toEqual([]);
+});
+
+test('a Chinese contact is the guest, and a Croatian night the price of one', async () => {
+  const text = '联系人,房型,入住日期,离店日期,cena_po_noci\n王小明,大床房,2027-05-01,2027-05-03,100\n';
+  const { records } = await readText(text, ['--currency', 'EUR']);
+  expect(records).toMatchObject([{ guest_last_name: '王小明', total_amount: 200 }]);
 });
 
 test('what is called a second name may be the last one', async () => {

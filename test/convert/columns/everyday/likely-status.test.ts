@@ -10,6 +10,12 @@ test.each([
   ['Rejected by host', 'Cancelled'],
   ['Check-in pendiente', 'Confirmed'],
   ['Check-out pendiente', 'CheckedIn'],
+  ['Aktif', 'Confirmed'],
+  ['Book', 'Confirmed'],
+  ['Onboard', 'CheckedIn'],
+  ['شاغرة', 'CheckedOut'],
+  ['ODBIJENA', 'Cancelled'],
+  ['Bookworm', undefined],
   ['Wobbly', undefined],
   ['1', undefined],
 ])('"%s" is proposed as %s', (word, status) => {

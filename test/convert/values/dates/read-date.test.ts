@@ -101,6 +101,15 @@ test.each([
   expect(isExternalDate(text)).toBe(true);
 });
 
+test('six digits are three numbers', () => {
+  expect([dateIn('261231', 'ymd'), dateIn('311226', 'dmy'), dateIn('311226', 'mdy')]).toEqual([
+    '2026-12-31',
+    '2026-12-31',
+    undefined,
+  ]);
+  expect([readDate('150000'), readDate('12612'), readDate('1234567')]).toEqual([undefined, undefined, undefined]);
+});
+
 test('the order says what 06/07/2026 and 06-07-08 mean', () => {
   expect([dateIn('06/07/2026', 'dmy'), dateIn('06/07/2026', 'mdy')]).toEqual(['2026-07-06', '2026-06-07']);
   expect(dateIn('06/07/2026', 'ymd')).toBeUndefined();
