@@ -1,6 +1,6 @@
 /**
- * Dialogues at a desk with a service of its own, each a file that is compared whole: `> NAME` with its lines behind `| ` is a file that is written, `$ ` a
- * command, and below it stands all that it prints: `  ` before a line of standard output, `! ` before one of standard error, `= ` before an exit code that
+ * Dialogues at a desk with a service of its own, each a file that is compared whole: `> NAME` with its lines behind `| ` is a file that is written, `> NAME < PATH`
+ * one of fixtures/, `$ ` a command, and below it stands all that it prints: `  ` before a line of standard output, `! ` before one of standard error, `= ` before an exit code that
  * is not 0. It is noon of 1 January 2027, or of `TODAY=DATE` before a command; any other `NAME=VALUE` there is a variable. `< NAME` behind it is its input, `|` gives what it prints to
  * another, SERVICE is the address of the service, `cat NAME` shows a file, and `ls NAME` what a folder holds. Each file that is written is a minute newer than the one before. Runs have the ids 00000001, 00000002 …, and `undo last` takes the latest. `-u` writes what is printed now.
  */
@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { type CliDesk, type CliService, openCliDesk, type Said } from '../cli/cli-desk.ts';
 
 const folder = join(import.meta.dirname, '../golden/dialogues');
+const fixtures = join(import.meta.dirname, '../../fixtures');
 
 test.each(readdirSync(folder))('%s', async (name) => {
   const desk = await openCliDesk();
@@ -26,12 +27,14 @@ async function played(desk: Desk, dialogue: string): Promise<string> {
   const lines: string[] = [];
   let written = 0;
   for (const block of dialogue.matchAll(/^> (.+)\n((?:\|.*\n)*)|^(?![!=] | {2}).*\n/gm)) {
-    const [text, file, content = ''] = block;
+    const [text, named, content = ''] = block;
     lines.push(text);
-    if (file !== undefined) {
+    if (named !== undefined) {
+      const [file = '', fixture] = named.split(' < ');
+      const bytes = fixture === undefined ? content.replace(/^\| ?/gm, '') : await readFile(join(fixtures, fixture));
       await mkdir(dirname(desk.path(file)), { recursive: true });
       const at = new Date(Date.UTC(2026, 11, 1, 8, ++written));
-      await utimes(await desk.write(file, content.replace(/^\| ?/gm, '')), at, at);
+      await utimes(await desk.write(file, bytes), at, at);
     }
     if (text.startsWith('$ ')) {
       const before = await runsOf(desk, text);

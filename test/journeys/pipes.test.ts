@@ -4,10 +4,10 @@ import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { openHouses } from './foreign-house.ts';
-import { startPms } from './run-pms.ts';
+import { openHotelDesk } from '../cli/cli-desk.ts';
+import { reportOf } from './hotel.ts';
 
-const houses = await openHouses({ asProcesses: true });
+const desk = await openHotelDesk('Double,2,9,100');
 
 const foreign = `Guest,Arrival,Departure,Room type,Total,Currency,Status
 Eva Lark,14.05.2027,17.05.2027,Double,"1.320,50",EUR,Confirmed
@@ -16,30 +16,23 @@ Tom Finch,26.05.2027,27.05.2027,Double,"1.320,50",EUR,Confirmed
 /** A pipe at a path, into which this is written by whoever opens it first. */
 let pipes = 0;
 function pipeOf(text: string): string {
-  const path = houses.desk.path(`pipe-${++pipes}`);
+  const path = desk.path(`pipe-${++pipes}`);
   execFileSync('mkfifo', [path]);
   createWriteStream(path).end(text);
   return path;
 }
 
-async function openDouble() {
-  const house = await houses.open();
-  await house.addRooms('Double');
-  return house;
-}
-
 describe.skipIf(process.platform === 'win32')('a pipe', () => {
   test('of another system, which is read twice, goes in whole', async () => {
-    const house = await openDouble();
-    const { report, exitCode } = await house.import(['bookings', pipeOf(foreign)]);
-    expect({ exitCode, imported: report.imported }).toEqual({ exitCode: 0, imported: 2 });
+    const finished = await desk.start(['import', 'bookings', pipeOf(foreign), '--json']).finished;
+    expect(finished.exitCode).toBe(0);
+    expect(reportOf(finished)).toMatchObject({ total: 2, imported: 2 });
   });
 
   test('that nobody writes into is left at the third signal', async () => {
-    const path = houses.desk.path('silent');
+    const path = desk.path('silent');
     execFileSync('mkfifo', [path]);
-    const house = await openDouble();
-    const { child, finished } = startPms(['import', 'bookings', path], { env: house.variables });
+    const { child, finished } = desk.start(['import', 'bookings', path]);
     const writer = await open(path, 'w');
     for (let sent = 0; child.signalCode === null && child.exitCode === null && sent < 20; sent++) {
       await wait(500);

@@ -6,10 +6,11 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type House, openHouses } from '../journeys/foreign-house.ts';
+import { openHotelDesk } from '../cli/cli-desk.ts';
+import { reportOf } from '../journeys/hotel.ts';
 import { pmsPath } from '../journeys/run-pms.ts';
 
-const houses = await openHouses({ asProcesses: true });
+const desk = await openHotelDesk('Double,2,9,100');
 
 const header = 'Guest,Arrival,Departure,Room type,Total,Currency,Status';
 const rows = (count: number) =>
@@ -19,40 +20,43 @@ const csv = `${header}\n${rows(3).join('')}`;
 /** A folder for temporary files that nobody else uses. */
 let folders = 0;
 async function newTemporary(): Promise<string> {
-  const folder = houses.desk.path(`temporary-${++folders}`);
+  const folder = desk.path(`temporary-${++folders}`);
   await mkdir(folder);
   return folder;
 }
 
-async function openDouble(): Promise<House> {
-  const house = await houses.open();
-  await house.addRooms('Double');
-  return house;
-}
-
 test('it goes in as the same file would, and nothing of it is left', async () => {
-  const house = await openDouble();
   const TMPDIR = await newTemporary();
-  const { report } = await house.import(['bookings', '-'], { input: csv, env: { TMPDIR } });
-  expect(report).toMatchObject({ file: '-', total: 3, imported: 3 });
+  const finished = await desk.start(['import', 'bookings', '-', '--json'], { input: csv, env: { TMPDIR } }).finished;
+  expect(reportOf(finished)).toMatchObject({ file: '-', total: 3, imported: 3 });
   expect(await readdir(TMPDIR)).toEqual([]);
-  const file = await houses.desk.write('same.csv', csv);
-  expect((await house.import(['bookings', file])).report).toMatchObject({ skipped: 3, skips: { identical: 3 } });
+  const file = await desk.write('same.csv', csv);
+  const { stdout } = await desk.pms(['import', 'bookings', file, '--json']);
+  expect(JSON.parse(stdout)).toMatchObject({ skipped: 3, skips: { identical: 3 } });
 });
 
 describe('nothing of it is left after a failure', () => {
   const failures = [
     { what: 'dates that are not decided', input: csv.replace(/14\.05/g, '04.05').replace(/17\.05/g, '05.05'), code: 2 },
-    { what: 'a service that is away', input: csv, env: { PMS_BASE_URL: 'http://127.0.0.1:9' }, code: 4 },
-    { what: 'a key that is none', input: csv, env: { PMS_API_KEY: 'pms_nobody' }, code: 3 },
+    {
+      what: 'a service that is away',
+      input: csv,
+      env: { PMS_BASE_URL: 'http://127.0.0.1:9', PMS_API_KEY: 'k' },
+      code: 4,
+    },
+    {
+      what: 'a key that is none',
+      input: csv,
+      env: { PMS_BASE_URL: desk.service.baseUrl, PMS_API_KEY: 'pms_nobody' },
+      code: 3,
+    },
     { what: 'a header that nobody knows', input: 'x,y\n1,2\n', code: 2 },
     { what: 'rows that are refused', input: csv.replace(',ok', ',wobbly'), code: 1 },
   ];
   test.each(failures)('$what', async ({ input, env = {}, code }) => {
-    const house = await openDouble();
     const TMPDIR = await newTemporary();
     const args = ['import', 'bookings', '-', '--retry-for', '0', '--no-rejects'];
-    const { exitCode, stderr } = await house.pms(args, { input, env: { TMPDIR, ...env } });
+    const { exitCode, stderr } = await desk.start(args, { input, env: { TMPDIR, ...env } }).finished;
     expect(exitCode, stderr).toBe(code);
     expect(await readdir(TMPDIR)).toEqual([]);
   });
@@ -61,8 +65,8 @@ describe('nothing of it is left after a failure', () => {
 /** A run whose input is open: what is written so far has been taken. */
 async function startWaiting(TMPDIR: string, args: readonly string[]) {
   const child = spawn(process.execPath, [pmsPath, ...args], {
-    cwd: houses.desk.folder,
-    env: { ...process.env, TMPDIR, PMS_CONFIG_DIR: houses.desk.path('config') },
+    cwd: desk.folder,
+    env: { ...process.env, TMPDIR, PMS_CONFIG_DIR: desk.path('config') },
   });
   child.stdin.on('error', () => {});
   // More than what is held in memory.
