@@ -34,7 +34,7 @@ interface FaultRow {
   leader: number | null;
 }
 
-export interface FaultsOf {
+interface FaultsOf {
   rooms: ReadonlyMap<string, RoomsOfType>;
   /** The nights that the files cover. */
   nights: NightWindow;

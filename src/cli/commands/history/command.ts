@@ -4,12 +4,7 @@ import { PmsError } from '../../../contract/errors.ts';
 import type { Context } from '../../context.ts';
 import { addJsonFlag } from '../../flags.ts';
 import { addHelpPage } from '../../help-page.ts';
-
-interface HistoryFlags {
-  unfinished?: boolean;
-  forget?: string;
-  json?: boolean;
-}
+import type { UnfinishedFlags } from './unfinished.ts';
 
 export function defineHistory(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -22,7 +17,7 @@ export function defineHistory(command: Command, context: Context, done: (exitCod
     )
     .option('--forget <id>', 'with --unfinished: forget one; run again, it begins at the first row');
   addJsonFlag(command).action(async (_flags, run: Command) => {
-    const flags = run.optsWithGlobals<HistoryFlags>();
+    const flags = run.optsWithGlobals<UnfinishedFlags>();
     if (flags.forget !== undefined && !flags.unfinished)
       throw new PmsError('usage', '--forget is for an import that has not finished.', { fix: 'Add `--unfinished`.' });
     if (flags.unfinished) done(await (await import('./unfinished.ts')).runUnfinished(context, flags));

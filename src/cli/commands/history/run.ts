@@ -6,15 +6,11 @@ import type { HistoryRun } from '../../../history/history.ts';
 import { timeOf } from '../../../words/count.ts';
 import { describeCounts } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
-import { type Context, type GlobalFlags, printFound } from '../../context.ts';
+import { type Context, printFound } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
-interface HistoryFlags extends GlobalFlags {
-  json?: boolean;
-}
-
 /** Lists them. Throws PmsError history_unusable. */
-export async function runHistory(context: Context, flags: HistoryFlags): Promise<number> {
+export async function runHistory(context: Context, flags: { json?: boolean }): Promise<number> {
   const runs = await tellingRuns(context);
   await printFound(context, flags, runs.map(plain), () =>
     runs.length === 0 ? 'nothing was imported or synced yet\n' : render(runs, context),

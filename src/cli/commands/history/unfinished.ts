@@ -11,7 +11,8 @@ import { textOfWaits } from '../../../words/sources.ts';
 import { type Context, type GlobalFlags, printFound, say } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
-interface UnfinishedFlags extends GlobalFlags {
+export interface UnfinishedFlags extends GlobalFlags {
+  unfinished?: boolean;
   forget?: string;
   json?: boolean;
 }

@@ -45,7 +45,8 @@ export async function runMove(context: Context, { from, to, json }: MoveFlags): 
     try {
       const { moved, before } = await moveBetween(context, source, target);
       const seconds = (context.clock() - startedMs) / 1000;
-      await printMoved(context, { source, target, moved, seconds, json });
+      const done = { success: true, from: source.shown, to: target.shown, tables: moved, seconds };
+      await printFound(context, { json }, done, () => tableOf(moved, tableWidth(context.io.stdout)));
       await target.withStore((store) => takeProfilesAlong(context, store, new Set(before)));
       sayMoved(context, source, target);
       return 0;
@@ -160,19 +161,10 @@ function nothingMoved(error: unknown): unknown {
 const words: Record<string, string> = { api_keys: 'keys', idempotency_keys: 'Idempotency-Keys' };
 const wordOf = (table: string) => words[table] ?? table.replace('_', ' ');
 
-interface MovedDatabase {
-  source: Side;
-  target: Side;
-  moved: readonly MovedRows[];
-  seconds: number;
-  json: boolean | undefined;
-}
-
-function printMoved(context: Context, { source, target, moved, seconds, json }: MovedDatabase): Promise<void> {
-  const done = { success: true, from: source.shown, to: target.shown, tables: moved, seconds };
+function tableOf(moved: readonly MovedRows[], width: number | undefined): string {
   const rows = moved.map(({ table, rows: many, sha256 }) => [wordOf(table), count(many), sha256]);
   const table = { head: ['moved', 'rows', 'sha256, the same on both sides'], rows, isRight: (at: number) => at === 1 };
-  return printFound(context, { json }, done, () => `${drawTable(table, { width: tableWidth(context.io.stdout) })}\n`);
+  return `${drawTable(table, { width })}\n`;
 }
 
 function sayMoved(context: Context, source: Side, target: Side): void {

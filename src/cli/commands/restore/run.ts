@@ -31,7 +31,15 @@ export async function runRestore(context: Context, file: string, flags: RestoreF
     else readyDatabaseFiles(context, path);
     const before = await readInstances(path);
     const aside = await restoreDatabase({ from: file, to: path, nowMs: context.clock(), signal: context.signal });
-    await sayRestored(context, { file, path, aside, before });
+    say(context, `${path} is what ${file} held; the keys are those of the backup`);
+    if (aside !== undefined) {
+      const back = existsSync(`${aside}-wal`)
+        ? ''
+        : `; to go back to it: pms restore ${shellWord(aside)} --db ${shellWord(path)} --force`;
+      say(context, `the database that was there is set aside as ${aside}${back}`);
+    }
+    await closing(openSqliteStore(path), (store) => takeProfilesAlong(context, store, new Set(before)));
+    say(context, `next: pms serve --db ${shellWord(path)}`);
     return 0;
   } finally {
     unlock();
@@ -55,27 +63,4 @@ function requireFree(file: string, path: string, { force }: RestoreFlags): void 
   throw new PmsError('output_exists', `${path} is there already.`, {
     fix: 'With `--force` it is set aside, whole, and the backup takes its place.',
   });
-}
-
-interface RestoredDatabase {
-  file: string;
-  path: string;
-  /** Where the old database is now. */
-  aside: string | undefined;
-  /** The instances of the old database. */
-  before: readonly string[];
-}
-
-async function sayRestored(context: Context, { file, path, aside, before }: RestoredDatabase): Promise<void> {
-  say(context, `${path} is what ${file} held; the keys are those of the backup`);
-  if (aside !== undefined) {
-    const back = existsSync(`${aside}-wal`)
-      ? ''
-      : `; to go back to it: pms restore ${shellWord(aside)} --db ${shellWord(path)} --force`;
-    say(context, `the database that was there is set aside as ${aside}${back}`);
-  }
-  await closing(openSqliteStore(path), async (store) => {
-    await takeProfilesAlong(context, store, new Set(before));
-  });
-  say(context, `next: pms serve --db ${shellWord(path)}`);
 }

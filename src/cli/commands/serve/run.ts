@@ -65,9 +65,23 @@ export async function runServe(typed: Context, flags: ServeFlags): Promise<numbe
   const context = isJson ? saidAsEvents(typed, log) : typed;
   const url = postgresUrl(context, flags);
   const metrics = flags.metrics === undefined ? undefined : await createMetrics();
-  return url === undefined
-    ? serveFile(context, { flags, tls, log, metrics })
-    : servePostgres(context, { url, flags, tls, log, metrics });
+  const service = { flags, tls, log, metrics };
+  return url === undefined ? serveFile(context, service) : servePostgres(context, url, service);
+}
+
+/** What is served with, whatever the database. */
+interface Service {
+  log: Logger;
+  metrics: Metrics | undefined;
+  flags: ServeFlags;
+  tls: { cert: Buffer; key: Buffer } | undefined;
+}
+
+/** `path`: the database as it may be shown. */
+interface Served {
+  store: Store;
+  path: string;
+  isFile: boolean;
 }
 
 /** With `--log json` all that is said is an event of the log, so that every line is JSON. */
@@ -87,10 +101,8 @@ function saidAsEvents(context: Context, log: Logger): Context {
   };
 }
 
-async function servePostgres(
-  context: Context,
-  { url, flags, tls, log, metrics }: Omit<Service, 'store' | 'path' | 'isFile'> & { url: string },
-): Promise<number> {
+async function servePostgres(context: Context, url: string, service: Service): Promise<number> {
+  const { flags, metrics } = service;
   const { openPostgresStore, shownUrl } = await import('../../../store/postgres/open-store.ts');
   const store = await openPostgresStore(url, {
     readersMax: flags.maxReaders + readersBesides,
@@ -100,16 +112,14 @@ async function servePostgres(
   });
   metrics?.showConnections(store.connections);
   try {
-    return await serveStore(context, { store, path: shownUrl(url), isFile: false, flags, tls, log, metrics });
+    return await serveStore(context, service, { store, path: shownUrl(url), isFile: false });
   } finally {
     await store.close();
   }
 }
 
-async function serveFile(
-  context: Context,
-  { flags, tls, log, metrics }: Omit<Service, 'store' | 'path' | 'isFile'>,
-): Promise<number> {
+async function serveFile(context: Context, service: Service): Promise<number> {
+  const { flags, log } = service;
   const path = await databasePath(context, flags);
   const unlock = lockDatabase(path);
   try {
@@ -125,7 +135,7 @@ async function serveFile(
       onRescue: (rescued) => say(context, rescuedWords(rescued, path)),
     });
     try {
-      return await serveStore(context, { store, path, isFile: true, flags, tls, log, metrics });
+      return await serveStore(context, service, { store, path, isFile: true });
     } finally {
       await store.close();
     }
@@ -140,20 +150,10 @@ function rescuedWords(rescued: string, path: string): string {
   return `what the database held is saved in ${rescued}; to go on with it: pms restore ${from} --db ${to} --force`;
 }
 
-interface Service {
-  log: Logger;
-  store: Store;
-  /** The database as it may be shown. */
-  path: string;
-  isFile: boolean;
-  metrics: Metrics | undefined;
-  flags: ServeFlags;
-  tls: { cert: Buffer; key: Buffer } | undefined;
-}
-
 async function serveStore(
   context: Context,
-  { store, path, isFile, flags, tls, log, metrics }: Service,
+  { flags, tls, log, metrics }: Service,
+  { store, path, isFile }: Served,
 ): Promise<number> {
   const server = await createServer({
     authenticate: createAuthenticate(store, context.clock),
@@ -209,7 +209,7 @@ async function openMetrics(
 async function listenAndWait(
   context: Context,
   server: PmsServer,
-  { store, path, isFile, flags }: Omit<Service, 'tls' | 'log' | 'metrics'>,
+  { store, path, isFile, flags }: Served & Pick<Service, 'flags'>,
 ): Promise<void> {
   const baseUrl = await server.listen({ host: flags.host, port: flags.port }).catch((error) => {
     throw listenError(error, flags);

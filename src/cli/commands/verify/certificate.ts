@@ -21,20 +21,19 @@ import { shellWord } from '../../../words/shell-word.ts';
 
 interface Comparison {
   isSame: boolean;
-  /** The verdict in one line. */
-  closing: string;
   sums: readonly ComparedLine[];
   totals: readonly ComparedTotal[];
   counts: Readonly<Record<FaultKind, number>>;
   rejected: number;
   leftOut: number;
-  faults(): Iterable<Fault>;
+  spooled: readonly SpooledFile[];
 }
 
-interface Certified {
-  comparison: Comparison;
-  spooled: readonly SpooledFile[];
-  service: Pick<Service, 'target' | 'info'>;
+interface Told {
+  /** The verdict in one line. */
+  closing: string;
+  faults(): Iterable<Fault>;
+  service: Service;
   nowMs: number;
 }
 
@@ -44,10 +43,9 @@ const listedMax = 2000;
 /** Writes it. Times are UTC. Throws what writing throws. */
 export async function writeCertificate(
   output: Output,
-  { comparison, spooled, service, nowMs }: Certified,
+  { isSame, sums, totals, counts, rejected, leftOut, spooled }: Comparison,
+  { closing, faults: faultsOf, service: { target, info }, nowMs }: Told,
 ): Promise<void> {
-  const { isSame, closing, sums, totals, counts, rejected, leftOut } = comparison;
-  const { target, info } = service;
   const title = `Bookings compared: ${isSame ? 'the same' : 'not the same'}`;
   await output.write(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${text(title)}</title><style>${style}</style></head><body>
@@ -90,7 +88,7 @@ ${table(
         ),
   );
   let left = listedMax;
-  for (const faults of inPieces(comparison.faults())) {
+  for (const faults of inPieces(faultsOf())) {
     await output.write(listOf(faults.slice(0, left).map(lineOfFault)));
     left -= faults.length;
     if (left <= 0) break;

@@ -16,14 +16,9 @@ import { type Output, openOutput } from '../../../file/output.ts';
 import { ownerOnlyMode } from '../../../file/owner-only.ts';
 import { stayCells, stayColumns } from '../../../report/report-tables.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
-import { type ComparedLine, compareSums } from '../../../report/verify/compare-sums.ts';
-import {
-  type ComparedTotal,
-  compareTotals,
-  type OldTotal,
-  type TotalsBy,
-} from '../../../report/verify/compare-totals.ts';
-import { type FaultsOf, faultItems } from '../../../report/verify/fault-items.ts';
+import { compareSums } from '../../../report/verify/compare-sums.ts';
+import { compareTotals, type OldTotal, type TotalsBy } from '../../../report/verify/compare-totals.ts';
+import { faultItems } from '../../../report/verify/fault-items.ts';
 import { type FaultKind, faultKinds, findFaults } from '../../../report/verify/find-faults.ts';
 import { readHeld, type Window } from '../../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../../sync/spool.ts';
@@ -76,8 +71,13 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
         const service = { ...connection, info: await connection.client.identify() };
         const found = await compare(context, { spool, sheet, service, by: flags.by, progress });
         progress.stop();
-        const verdict = verdictOf(spool, { found, spooled });
-        if (page !== undefined) await certify(context, { page, spool, verdict, service });
+        const verdict = verdictOf(spool, found, spooled);
+        if (page !== undefined) {
+          const { writeCertificate } = await import('./certificate.ts');
+          const told = { closing: closingLine(verdict), faults: () => faultItems(spool, verdict.faults) };
+          await writeCertificate(page, verdict, { ...told, service, nowMs: context.clock() });
+          say(context, `report: ${await page.finish()}`);
+        }
         await showReport(context, { report: reportOf(command, spool, verdict), flags: csv, output });
         sayRest(context, verdict);
         return verdict.isSame ? 0 : 1;
@@ -117,16 +117,8 @@ async function readFiles(
   }
 }
 
-interface Found {
-  window: Window | undefined;
-  faults: FaultsOf;
-  sums: ComparedLine[];
-  totals: ComparedTotal[];
-  /** Bookings only in the service that files of other sources list. */
-  elsewhere: readonly { file: string; bookings: number }[];
-}
-
-function extraElsewhere({ database }: Spool): Found['elsewhere'] {
+/** Bookings only in the service that files of other sources list. */
+function extraElsewhere({ database }: Spool): { file: string; bookings: number }[] {
   return database
     .prepare<[], { file: string; bookings: number }>(
       `SELECT lists.file, count(DISTINCT held.id) AS bookings FROM faults JOIN held ON held.id = faults.held
@@ -149,7 +141,7 @@ async function compare(
     by,
     progress,
   }: { spool: Spool; sheet: readonly OldTotal[]; service: Service; by: TotalsBy; progress: Progress },
-): Promise<Found> {
+) {
   const window = windowOf(spool);
   const path = await ledgerPath(context.env, service);
   const months = sheet.map(({ month }) => daysOfMonth(month));
@@ -174,7 +166,7 @@ async function compare(
     faults: {
       rooms: await roomsOfTypes(service.client),
       nights: window === undefined ? { from: 0, to: -1 } : { from: window.from, to: window.lastNight },
-      unknown: new Set(),
+      unknown: new Set<string>(),
     },
     sums: window === undefined ? [] : compareSums(spool),
     totals: compareTotals(spool, sheet, by),
@@ -190,16 +182,9 @@ function windowOf({ database }: Spool): (Window & { lastNight: number }) | undef
   return first === null ? undefined : { from: first, to: last, lastNight: night };
 }
 
-interface Verdict extends Found {
-  spooled: readonly SpooledFile[];
-  rejected: number;
-  leftOut: number;
-  counts: Record<FaultKind, number>;
-  oversoldNights: number;
-  isSame: boolean;
-}
+type Verdict = ReturnType<typeof verdictOf>;
 
-function verdictOf(spool: Spool, { found, spooled }: { found: Found; spooled: readonly SpooledFile[] }): Verdict {
+function verdictOf(spool: Spool, found: Awaited<ReturnType<typeof compare>>, spooled: readonly SpooledFile[]) {
   const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
   let [oversoldNights, night] = [0, ''];
   for (const { fault, type, night: date } of faultItems(spool, found.faults)) {
@@ -241,18 +226,6 @@ function reportOf({ files, flags }: VerifyCommand, spool: Spool, verdict: Verdic
     objects: () => faultItems(spool, faults),
     text: () => textOf(spool, verdict, flags.by),
   };
-}
-
-async function certify(
-  context: Context,
-  { page, spool, verdict, service }: { page: Output; spool: Spool; verdict: Verdict; service: Service },
-): Promise<void> {
-  const { writeCertificate } = await import('./certificate.ts');
-  await writeCertificate(page, {
-    comparison: { ...verdict, closing: closingLine(verdict), faults: () => faultItems(spool, verdict.faults) },
-    ...{ spooled: verdict.spooled, service, nowMs: context.clock() },
-  });
-  say(context, `report: ${await page.finish()}`);
 }
 
 /** Faults of a kind that are shown. */
