@@ -83,7 +83,9 @@ function prepareLoose({ database }: Spool, today: number): void {
     CREATE INDEX owner_bare ON owners (bare);
     CREATE INDEX loose_booking ON loose_held (id);
     CREATE INDEX loose_nights ON loose_held (type, checkin, checkout);
-    CREATE INDEX loose_record ON loose_records (id);`);
+    CREATE INDEX loose_record ON loose_records (id);
+    CREATE TABLE comparable AS SELECT DISTINCT a.file AS one, b.file AS other FROM records AS a JOIN records AS b ON b.number = a.channel AND b.file <> a.file
+      WHERE EXISTS (SELECT 1 FROM files WHERE has_guests = 0);`);
 }
 
 /**
@@ -167,7 +169,7 @@ const sameNights = `SELECT r.id, o.id, 'looks_moved' FROM loose_records AS r JOI
 
 /**
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
- * if a property's own list gives the number at the channel.
+ * if a property's own list gives the number at the channel: to a list without names, as a calendar with numbers of its own, only if both list one number.
  */
 const mayBeBeside = `NOT r.is_found AND ${isNotSaidOther('beside', 'o')} AND o.file <> r.file
   AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id AND NOT loose_records.is_found))
@@ -178,8 +180,9 @@ const mayBeBeside = `NOT r.is_found AND ${isNotSaidOther('beside', 'o')} AND o.f
   AND NOT (o.number NOT GLOB '[*]*' AND r.number NOT GLOB '[*]*'
     AND EXISTS (SELECT 1 FROM files AS one JOIN files AS other USING (system) WHERE one.id = o.file AND other.id = r.file AND system <> ''
       AND ${haveSameColumns('one', 'other')}))
-  AND NOT (o.channel IS NOT NULL AND r.number NOT GLOB '[*]*' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))
-  AND NOT (r.channel IS NOT NULL AND o.number NOT GLOB '[*]*' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))`;
+  AND NOT (((o.channel IS NOT NULL AND r.number NOT GLOB '[*]*') OR (r.channel IS NOT NULL AND o.number NOT GLOB '[*]*'))
+    AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, ''))
+    AND (o.is_real = r.is_real OR EXISTS (SELECT 1 FROM comparable WHERE one IN (o.file, r.file) AND other IN (o.file, r.file))))`;
 
 const besides: Others = {
   table: 'records',

@@ -353,7 +353,7 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
   );
   const dropOld = database.prepare('DELETE FROM olds WHERE record = ? AND key = ?');
   const isKnown = database.prepare<[number], object>(
-    'SELECT 1 FROM (SELECT record FROM known UNION ALL SELECT record FROM renumbered) WHERE record = ?',
+    'SELECT 1 FROM (SELECT record FROM known UNION ALL SELECT record FROM renumbered UNION ALL SELECT record FROM said_held) WHERE record = ?',
   );
   return (claims, { isAnew, stay, state, money, contradictions }) => {
     const said = records.get(claims[0]!.leader)!;

@@ -575,12 +575,18 @@ test.each([
 describe("a stay of a calendar without names on the nights of a guest in a house's own list", () => {
   const own = (...rows: string[]) => table('house.csv', `Reservation number,${plainHeader}`, ...rows);
   const ada = 'R1,Ada Lark,2027-05-10,2027-05-13,Loft,300,Confirmed,EUR,Airbnb';
-  const feed = (checkout: string) => calendar('loft.ics', 'Loft', ['HMAAAAAAA2', '2027-05-10', checkout]);
+  const feed = (checkout: string, ...more: Stay[]) =>
+    calendar('loft.ics', 'Loft', ['HMAAAAAAA2', '2027-05-10', checkout], ...more);
+  const ofChannel = (...more: string[]) => {
+    const { content, ...file } = list('house.csv', `${ada.slice(0, -'EUR,Airbnb'.length)}4000123`, ...more);
+    return { ...file, content: content.replaceAll('EUR,Web', 'EUR,Airbnb') };
+  };
 
   describe.each([
     ['in one command', [[own(ada), feed('2027-05-13')]]],
     ['the list first', [[own(ada)], [feed('2027-05-13')]]],
     ['the calendar first', [[feed('2027-05-13')], [own(ada)]]],
+    ['in one command, of a list with the numbers of the channel', [[ofChannel(), feed('2027-05-13')]]],
   ])('%s', (_how, runs) => {
     test.each([
       ['yes', ['Loft 2027-05-10 2027-05-13 Ada Lark']],
@@ -630,10 +636,18 @@ describe("a stay of a calendar without names on the nights of a guest in a house
     }
   });
 
-  test('of another channel is another stay', async () => {
+  const later = ['2027-06-01', '2027-06-03'] as const;
+  test.each([
+    ['of another channel', [own(ada.replace('Airbnb', 'Website')), feed('2027-05-13')], false, 2],
+    [
+      'under another number of lists that have one in common',
+      [ofChannel(`R9,Cy Wren,${later},Loft,300,Confirmed,HMAAAAAAA9`), feed('2027-05-13', ['HMAAAAAAA9', ...later])],
+      ...([true, 3] as const),
+    ],
+  ])('%s is another stay', async (_what, files, isTogether, live) => {
     const house = await open();
-    await syncAll(house, [own(ada.replace('Airbnb', 'Website')), feed('2027-05-13')], false);
-    expect(await house.live()).toHaveLength(2);
+    await syncAll(house, files, isTogether);
+    expect(await house.live()).toHaveLength(live);
   });
 });
 
