@@ -101,6 +101,11 @@ export async function openHotelDesk(...types: readonly string[]): Promise<CliDes
   return { ...desk, service };
 }
 
+/** The key of the profile that the first `pms serve` has stored. */
+export async function keyOf({ read }: Pick<CliDesk, 'read'>): Promise<string> {
+  return JSON.parse(await read('config/profiles.json')).profiles.local.key;
+}
+
 let properties = 0;
 
 /** Makes a property of its own with these room types, as `openHotelDesk` has them, and gives its name with the environment that leads to it. */

@@ -2,11 +2,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { download } from '../../src/client/download.ts';
 import { type Received, serve, serveRaw } from '../client/small-server.ts';
 import { failure, using } from '../client/with-client.ts';
-import { type CliDesk, openCliDesk } from './cli-desk.ts';
+import { openHotelDesk } from './cli-desk.ts';
 
 const header =
   'room_type_name,checkin_date,checkout_date,guest_first_name,guest_last_name,booking_status,total_amount,currency_iso';
@@ -14,16 +14,7 @@ const list = (...guests: readonly string[]) =>
   `${header}\n${guests.map((guest) => `Double,2027-03-01,2027-03-04,${guest},Lund,Confirmed,300.00,EUR\n`).join('')}`;
 const secret = 's=5e1ec7ed';
 
-let desk: CliDesk;
-beforeAll(async () => {
-  desk = await openCliDesk();
-  await desk.serve();
-  await desk.pms([
-    'import',
-    'rooms',
-    await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,9,100\n'),
-  ]);
-});
+const desk = await openHotelDesk('Double,2,9,100');
 
 /** A server that answers each GET like this. */
 const answering = (answer: (request: Received, answer: ServerResponse, earlier: number) => unknown) =>

@@ -1,18 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
-import { openCliDesk } from '../cli/cli-desk.ts';
+import { expect, test } from 'vitest';
+import { openHotelDesk } from '../cli/cli-desk.ts';
 
-const desk = await openCliDesk();
-
-beforeAll(async () => {
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,base_price\nDouble,2,100\n');
-  await desk.pms(['import', 'rooms', 'rooms.csv']);
-  await desk.write(
-    'bookings.csv',
-    'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,guest_email,total_amount,currency_iso\n2027-05-14,2027-05-17,Double,Ada,Byron,ada@example.com,300,EUR\n',
-  );
-  await desk.pms(['import', 'bookings', 'bookings.csv']);
-});
+const desk = await openHotelDesk('Double,2,1,100');
+await desk.write(
+  'bookings.csv',
+  'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,guest_email,total_amount,currency_iso\n2027-05-14,2027-05-17,Double,Ada,Byron,ada@example.com,300,EUR\n',
+);
+await desk.pms(['import', 'bookings', 'bookings.csv']);
 
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => [...line].length));
 

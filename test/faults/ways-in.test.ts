@@ -2,18 +2,15 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { fileWord, shellWord } from '../../src/words/shell-word.ts';
-import { openCliDesk } from '../cli/cli-desk.ts';
+import { openHotelDesk } from '../cli/cli-desk.ts';
 
-const desk = await openCliDesk();
+const desk = await openHotelDesk('Loft,2,1,100');
 const guest = 'Ana\u001b]0;x\u0007\u009b31m\u202e';
 
 beforeAll(async () => {
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,base_price\nLoft,2,100\n');
   const stay = { checkin_date: '2027-05-01', checkout_date: '2027-05-03', room_type_name: 'Loft' };
   const stays = [{ ...stay, guest_last_name: guest, total_amount: 9, currency_iso: 'EUR' }];
   await desk.write('stays.json', JSON.stringify(stays));
-  await desk.pms(['import', 'rooms', 'rooms.csv']);
   expect(await desk.pms(['import', 'bookings', 'stays.json'])).toMatchObject({ exitCode: 0 });
 });
 

@@ -4,21 +4,13 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { driverPath } from '../../src/sqlite/driver.ts';
-import { openCliDesk } from '../cli/cli-desk.ts';
+import { keyOf, openHotelDesk } from '../cli/cli-desk.ts';
 import { eachSeed, seedsOf } from '../effort.ts';
+import { createRandom } from '../torture/chance.mjs';
 import { startRelay } from './slow-relay.ts';
 
-const desk = await openCliDesk();
 const rows = 60;
-
-/** Numbers between 0 and 1, the same for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+const desk = await openHotelDesk(`Double,2,${rows},100`);
 
 /** Changes some bytes of one page of one of the files. */
 function flip(folder: string, seed: number): string {
@@ -36,17 +28,11 @@ function flip(folder: string, seed: number): string {
 }
 
 test('journals with flipped bytes', { timeout: 600_000 }, async () => {
-  const service = await desk.serve();
-  await desk.write('rooms.csv', `name,max_occupancy,total_rooms,base_price\nDouble,2,${rows},100\n`);
-  expect((await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet'])).exitCode).toBe(0);
   const lines = Array.from({ length: rows }, (_, index) => `2027-05-14,2027-05-17,Double,Guest${index},100,EUR`);
   const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
   await desk.write('bookings.csv', `${header}\n${lines.join('\n')}\n`);
-  const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
-  const relay = await startRelay(service.baseUrl);
-  const env = {
-    ...{ PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: profiles.local.key as string },
-  };
+  const relay = await startRelay(desk.service.baseUrl);
+  const env = { PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: await keyOf(desk) };
   const args = ['import', 'bookings', 'bookings.csv', '--batch-size', '5', '--json'];
   relay.holdAnswersAfter(6);
   const killed = desk.start(args, { env });

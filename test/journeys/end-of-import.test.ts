@@ -3,12 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { run } from '../../src/main.ts';
-import { openCliDesk } from '../cli/cli-desk.ts';
+import { keyOf, openHotelDesk } from '../cli/cli-desk.ts';
 
-const desk = await openCliDesk();
-const service = await desk.serve();
-await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,500,100\n');
-await desk.pms(['import', 'rooms', desk.path('rooms.csv')]);
+const desk = await openHotelDesk('Double,2,500,100');
+const { service } = desk;
 
 const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n';
 let files = 0;
@@ -81,8 +79,7 @@ test('an import that stopped at --max-errors goes on with a higher limit; a jour
 test('a folder for journals that cannot be made stops an import before anything is sent', async () => {
   const file = await newFile(['Double']);
   const sent = await requestsSeen();
-  const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
-  const env = { PMS_CONFIG_DIR: file, PMS_BASE_URL: service.baseUrl, PMS_API_KEY: profiles.local.key };
+  const env = { PMS_CONFIG_DIR: file, PMS_BASE_URL: service.baseUrl, PMS_API_KEY: await keyOf(desk) };
   const { exitCode, stderr } = await desk.pms(['import', 'bookings', file, '--json'], { env });
   expect([exitCode, stderr]).toEqual([expect.any(Number), expect.stringMatching(/cannot be (made|read)/)]);
   expect(exitCode).toBeGreaterThan(1);

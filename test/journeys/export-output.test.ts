@@ -1,22 +1,14 @@
 /** Where an export goes: a file that appears only when it is whole, a pipe, a device, a reader that leaves. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { openHotelDesk } from '../cli/cli-desk.ts';
 import { serve } from '../client/small-server.ts';
 import { pmsPath, startProcess } from './run-pms.ts';
 
-let desk: CliDesk;
-let whole: string;
-beforeAll(async () => {
-  desk = await openCliDesk();
-  await desk.serve();
-  const rows = Array.from({ length: 10_000 }, (_, index) => `Type ${index},2,100`);
-  const input = `name,max_occupancy,base_price\n${rows.join('\n')}\n`;
-  expect((await desk.pms(['import', 'rooms', '-', '--quiet'], { input })).exitCode).toBe(0);
-  whole = (await desk.pms(['export', 'room-types'])).stdout;
-  expect(whole.length).toBeGreaterThan(200_000);
-});
+const desk = await openHotelDesk(...Array.from({ length: 10_000 }, (_, index) => `Type ${index},2,1,100`));
+const whole = (await desk.pms(['export', 'room-types'])).stdout;
+expect(whole.length).toBeGreaterThan(200_000);
 
 test('-o: the file appears only when it is whole', async () => {
   let answerRest = () => {};

@@ -1,7 +1,7 @@
 import { readdir, stat, truncate, utimes } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type CliDesk, type CliService, openCliDesk, type Said } from '../cli/cli-desk.ts';
+import { type CliDesk, type CliService, keyOf, openCliDesk, openHotelDesk, type Said } from '../cli/cli-desk.ts';
 import { serve } from '../client/small-server.ts';
 import { using } from '../client/with-client.ts';
 import { type PrintedReport, readKept, reportOf } from './hotel.ts';
@@ -37,13 +37,10 @@ const rows = 60;
 const batch = ['--batch-size', '10'];
 
 async function openHouse(): Promise<House> {
-  const desk = await openCliDesk();
-  const service = await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,5,100\n');
-  expect((await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet'])).exitCode).toBe(0);
+  const desk = await openHotelDesk('Double,2,5,100');
+  const { service } = desk;
   const relay = await startRelay(service.baseUrl);
-  const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
-  const env = { PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: profiles.local.key as string };
+  const env = { PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: await keyOf(desk) };
   const file = await desk.write('bookings.csv', bookingsCsv(rows));
   const importing = (flags: readonly string[]) => ['import', 'bookings', 'bookings.csv', ...batch, ...flags];
   const start = (...flags: string[]) => desk.start(importing(flags), { env });

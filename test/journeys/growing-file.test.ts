@@ -1,25 +1,16 @@
 /** A file that is still being written while it is imported: what may be cut is not sent, it is said, and the whole file brings in the rest. */
 import { appendFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openCliDesk } from '../cli/cli-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { keyOf, openHotelDesk } from '../cli/cli-desk.ts';
 import { serve } from '../client/small-server.ts';
 import { makeBook, makeZip } from '../file/books.ts';
 import type { PrintedReport } from './hotel.ts';
-import { type Relay, startRelay } from './slow-relay.ts';
+import { startRelay } from './slow-relay.ts';
 
-const desk = await openCliDesk();
-let relay: Relay;
-let env: NodeJS.ProcessEnv;
-
-beforeAll(async () => {
-  const service = await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,5000,100\n');
-  expect((await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet'])).exitCode).toBe(0);
-  relay = await startRelay(service.baseUrl);
-  const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
-  env = { PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: profiles.local!.key as string };
-});
+const desk = await openHotelDesk('Double,2,5000,100');
+const relay = await startRelay(desk.service.baseUrl);
+const env = { PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: await keyOf(desk) };
 
 const columns = [
   'checkin_date',

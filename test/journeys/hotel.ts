@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import { type CliDesk, type CliService, openCliDesk } from '../cli/cli-desk.ts';
+import { type CliDesk, type CliService, keyOf, openCliDesk } from '../cli/cli-desk.ts';
 import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
 import type { Finished, RunOptions } from './run-pms.ts';
 
@@ -78,8 +78,7 @@ export async function withService<OneDesk extends Desk, OneService extends { bas
   desk: OneDesk,
   service: OneService,
 ): Promise<OneDesk & OpenHotel<OneService>> {
-  const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
-  const { key } = profiles.local;
+  const key = await keyOf(desk);
   return {
     ...desk,
     service,

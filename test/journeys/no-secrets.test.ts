@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createApiKey } from '../../src/contract/api-key.ts';
-import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+import { type CliDesk, keyOf, openCliDesk } from '../cli/cli-desk.ts';
 import { type Handler, serve } from '../client/small-server.ts';
 import { using } from '../client/with-client.ts';
 
@@ -25,10 +25,6 @@ async function openDesk(): Promise<CliDesk> {
   return desk;
 }
 
-async function storedKey(desk: CliDesk): Promise<string> {
-  return JSON.parse(await desk.read('config/profiles.json')).profiles.local.key;
-}
-
 function expectNone(text: string, secrets: readonly string[]): void {
   for (const secret of secrets) expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
 }
@@ -43,7 +39,7 @@ const startService = (handler: Handler) => using(serve(handler));
 test('the service says neither keys nor guests in its log and its refusals, whatever was wrong', async () => {
   const desk = await openDesk();
   const service = await desk.serve(['--log', 'json']);
-  const key = await storedKey(desk);
+  const key = await keyOf(desk);
   const wrong = createApiKey();
   await desk.pms(['import', 'rooms', 'rooms.csv']);
   expect((await desk.pms(['import', 'bookings', 'bookings.csv'])).exitCode).toBe(1);
@@ -81,7 +77,7 @@ test('the service says neither keys nor guests in its log and its refusals, what
 test('failures of commands, with their stacks, show no key and no guest', async () => {
   const desk = await openDesk();
   await desk.serve();
-  const key = await storedKey(desk);
+  const key = await keyOf(desk);
   await desk.pms(['import', 'rooms', 'rooms.csv']);
   const failing = await startService((_request, answer) => answer.writeHead(404).end(file));
   const echoing = await startService(({ headers }, answer) =>

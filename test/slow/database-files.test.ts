@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
+import { keyOf } from '../cli/cli-desk.ts';
 import { type FrontDesk, makeFrontDesk, openDeskOf, type Service } from '../journeys/front-desk.ts';
 import { bookingColumns, bookingRow, importMany } from '../journeys/hotel.ts';
 
@@ -37,10 +38,6 @@ afterAll(() => prepared?.close());
 async function kill(service: Service): Promise<void> {
   service.child.kill('SIGKILL');
   await service.finished;
-}
-
-async function keyOf(desk: FrontDesk): Promise<string> {
-  return JSON.parse(await desk.read('config/profiles.json')).profiles.local.key;
 }
 
 /** How many bookings of each source a service has. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
 import { tables } from '../../src/store/tables.ts';
-import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+import { type CliDesk, keyOf, openCliDesk } from '../cli/cli-desk.ts';
 import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 
 const server = useDatabases();
@@ -62,8 +62,7 @@ async function fill(): Promise<void> {
 /** All that a house gives out, through a service over a database. */
 async function exported(db: string): Promise<string[]> {
   const service = await desk.serve(['--db', db, '--no-profile']);
-  const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
-  const env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: profiles.local.key };
+  const env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: await keyOf(desk) };
   const lists: string[] = [];
   for (const list of ['bookings', 'rates']) {
     const { stdout, exitCode, stderr } = await desk.pms(['export', list], { env });
@@ -234,8 +233,7 @@ describe.skipIf(!hasPostgres)('pms move', () => {
     const [url, target] = [await server.newDatabase(), await server.newDatabase()];
     expect((await desk.pms(['move', 'pms.db', url])).exitCode).toBe(0);
     const service = await desk.serve(['--db', url, '--no-profile']);
-    const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
-    const env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: profiles.local.key };
+    const env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: await keyOf(desk) };
     await desk.write('late.csv', `${header}\n2027-07-01,2027-07-02,Double,,Late,,1,EUR,\n`);
     for (const use of [
       ['import', 'bookings', 'late.csv', '--no-rejects'],

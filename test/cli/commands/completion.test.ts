@@ -83,42 +83,35 @@ describe.skipIf(!has('bash'))('what is no word of the program', () => {
     ['pms import bookings --on-duplicate ', false],
     ['pms import bookings a.csv --batch-size ', false],
   ])('"%s": files %s', async (line, areOffered) => {
-    const words = line.split(' ');
-    const ask = `compopt() { echo "no files"; }
-pms() { :; }
-${await script('bash')}
-COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
-COMP_CWORD=${words.length - 1}
-_pms`;
-    expect(execFileSync('bash', [], { input: ask, encoding: 'utf8' })).toBe(areOffered ? '' : 'no files\n');
+    const said = await bashAt(line, 'compopt() { echo "no files"; }; pms() { :; }', '');
+    expect(said).toBe(areOffered ? '' : 'no files\n');
   });
 
   test('profiles are those that are stored', async () => {
     await desk.serve();
     expect((await desk.pms(['profile', '--names'])).stdout).toBe('local\n');
-    for (const line of ['pms export rooms --profile l', 'pms profile ', 'pms profile lo']) {
-      const words = line.split(' ');
-      const ask = `pms() { [ "$*" = "profile --names" ] && echo local; }
+    const profiles = 'pms() { [ "$*" = "profile --names" ] && echo local; }';
+    for (const line of ['pms export rooms --profile l', 'pms profile ', 'pms profile lo'])
+      expect(await bashAt(line, profiles, `echo "\${COMPREPLY[@]}"`)).toBe('local\n');
+  });
+});
+
+/** What bash prints where it completes at the end of a line, after `before`, and with `after` behind it. */
+async function bashAt(line: string, before: string, after: string): Promise<string> {
+  const words = line.split(' ');
+  const input = `${before}
 ${await script('bash')}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
 COMP_CWORD=${words.length - 1}
 _pms
-echo "\${COMPREPLY[@]}"`;
-      expect(execFileSync('bash', [], { input: ask, encoding: 'utf8' })).toBe('local\n');
-    }
-  });
-});
+${after}`;
+  return execFileSync('bash', [], { input, encoding: 'utf8' });
+}
 
-/** The words bash offers at the end of a line. */
+/** The words it offers there. */
 async function complete(line: string): Promise<string[]> {
-  const words = line.split(' ');
-  const ask = `${await script('bash')}
-COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
-COMP_CWORD=${words.length - 1}
-set -u
-_pms
-printf '%s\\n' "\${COMPREPLY[@]+"\${COMPREPLY[@]}"}"`;
-  return execFileSync('bash', [], { input: ask, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const offered = await bashAt(line, 'set -u', `printf '%s\\n' "\${COMPREPLY[@]+"\${COMPREPLY[@]}"}"`);
+  return offered.split('\n').filter(Boolean);
 }
 
 test('the script of zsh is that of bash behind its own head, without the names zsh keeps for itself', async () => {

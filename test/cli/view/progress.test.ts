@@ -2,11 +2,9 @@ import { Readable, Writable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import type { Context } from '../../../src/cli/context.ts';
 import { createProgress } from '../../../src/cli/view/progress.ts';
-import { openCliDesk } from '../cli-desk.ts';
+import { openHotelDesk } from '../cli-desk.ts';
 
-const desk = await openCliDesk();
-await desk.serve();
-await desk.pms(['import', 'rooms', '-'], { input: 'name,max_occupancy,base_price\nDouble,2,100\n' });
+const desk = await openHotelDesk('Double,2,1,100');
 
 const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n';
 const rows = Array.from({ length: 20 }, (_, index) => `2027-05-01,2027-05-03,Double,Guest${index},200,EUR\n`);
