@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
+import type { Service } from '../app/service/find-service.ts';
 import type { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { Reading } from '../convert/reading.ts';
@@ -58,6 +59,13 @@ export interface GlobalFlags extends ServiceOptions {
 export function flagsOfService({ profile, baseUrl }: ServiceOptions): string {
   const named = profile === undefined ? [] : ['--profile', profile];
   return [...named, ...(baseUrl === undefined ? [] : ['--base-url', baseUrl])].map(shellWord).join(' ');
+}
+
+/** `http://127.0.0.1:8080, profile local, property default`. */
+export function describeService({ target, info }: Pick<Service, 'target' | 'info'>): string {
+  const named = { profile: target.profile, property: info.property ?? target.property };
+  const said = Object.entries(named).flatMap(([what, name]) => (name === undefined ? [] : `${what} ${name}`));
+  return [target.baseUrl, ...said].join(', ');
 }
 
 /** Says one line to people. */

@@ -10,9 +10,8 @@ import { changesIn, clauseOfPlan, closingLineOf, lineOfContradictions } from '..
 import { reportOfPlan } from '../words/plan-report.ts';
 import { linesOfRejected, linesOfRejectedThere, linesOfWarnings, warningsOfUnlisted } from '../words/rejected-rows.ts';
 import { sentenceOf } from '../words/remarks.ts';
-import { describeTarget } from '../words/target.ts';
 import { currencyWarnings, overbookedWarnings, unreadWarnings } from '../words/warnings.ts';
-import { type Context, print, say } from './context.ts';
+import { type Context, describeService, print, say } from './context.ts';
 import { ask } from './prompt.ts';
 import { writePlanCsv, writeUnsure } from './view/plan-output.ts';
 import { renderPlan } from './view/plan-table.ts';
@@ -76,17 +75,13 @@ async function requireAgreed(context: Context, plan: Plan, flags: PlanFlags): Pr
 }
 
 /** Returns if a person agrees to a plan. Throws PmsError unconfirmed if nobody can be asked, or the answer is no. */
-async function requireAgreement(
-  context: Context,
-  { apply, of, service: { target, info } }: Plan,
-  { json }: PlanFlags,
-): Promise<void> {
+async function requireAgreement(context: Context, { apply, of, service }: Plan, { json }: PlanFlags): Promise<void> {
   const { stdin, stderr } = context.io;
   if (stdin.isTTY !== true || stderr.isTTY !== true || json)
     throw new PmsError('unconfirmed', `Not applied: add --yes (${clauseOfPlan(apply, { of, verb: 'would be' })}).`);
-  const where = describeTarget(target, info.property ?? target.property);
   const what = clauseOfPlan(apply, { of, verb: 'will be' });
-  const answer = await ask(context, `Apply this plan to ${where}? ${what}. [y/N] `).catch(() => context.interrupt());
+  const question = `Apply this plan to ${describeService(service)}? ${what}. [y/N] `;
+  const answer = await ask(context, question).catch(() => context.interrupt());
   if (/^y(es)?$/i.test(answer ?? '')) return;
   throw new PmsError('unconfirmed', 'Nothing was sent.', {
     fix: 'Run the same command again to see the plan once more.',

@@ -10,6 +10,11 @@ export function counted(number: number, one: string, many: string): string {
   return `${count(number)} ${number === 1 ? one : many}`;
 }
 
+/** A moment as `--json` prints it; null for none. */
+export function isoTime(atMs: number | null | undefined): string | null {
+  return atMs == null ? null : new Date(atMs).toISOString();
+}
+
 /** `10:42`; with the date if it was another day. */
 export function timeOf(atMs: number, nowMs: number): string {
   const [at, now] = [new Date(atMs), new Date(nowMs)];

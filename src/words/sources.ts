@@ -1,7 +1,7 @@
 /** What became of the sources of a house, one line each, for a log. */
 import type { Waits } from '../app/sources/source-memory.ts';
 import type { SourceResult } from '../app/sources/sync-sources.ts';
-import { count, counted } from './count.ts';
+import { count, counted, isoTime } from './count.ts';
 
 const askedWords: Readonly<Record<string, string>> = {
   gone: 'no longer listed',
@@ -49,7 +49,7 @@ export function plainSource({ name, state, file, counts, problem, inSinceMs, not
   return {
     ...{ name, state, file, ...counts },
     problem: problem === undefined ? null : { code: problem.code, message: problem.message, fix: problem.fix },
-    in_since: inSinceMs === undefined ? null : new Date(inSinceMs).toISOString(),
+    in_since: isoTime(inSinceMs),
     not_moved: notMoved?.message ?? null,
   };
 }

@@ -1,12 +1,19 @@
-/** Creates a client for a target. */
-
+/** Creates a client for a service: a flag for its address or key overrides the environment, which overrides the profile. */
+import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { type Client, createClient } from '../../client/create-client.ts';
 import { refusedForMs } from '../../client/limits.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { version } from '../version.ts';
-import { readProfiles, warnOfOpenProfiles } from './profiles.ts';
-import { resolveTarget, type Target } from './target.ts';
+import { type Profile, profileNamed, readProfiles, warnOfOpenProfiles } from './profiles.ts';
+
+interface Target {
+  baseUrl: string;
+  key: string;
+  /** Name of the profile that gave the address or the key. */
+  profile?: string;
+  property?: string;
+}
 
 export interface ServiceConnection {
   client: Client;
@@ -88,4 +95,45 @@ async function explainRefusedKey(
       ? `Serve that database again, or ${newKey}.`
       : `Profile ${newer} has the key of a later database there: \`pms profile ${newer}\` chooses it; or ${newKey}.`;
   return new PmsError('unauthorized', `${error.message} ${why}`, { fix, cause: error });
+}
+
+/** Resolves address and key. Throws PmsError no_address, no_key, unknown_profile, foreign_origin, config_broken, usage. */
+async function resolveTarget(context: AppContext, flags: ServiceOptions): Promise<Target> {
+  const { env } = context;
+  const chosen = await chooseProfile(context, flags);
+  // A profile named on the command line brings its own address and key: both override the environment.
+  const isFlagged = flags.profile !== undefined;
+  const baseUrl =
+    flags.baseUrl ?? (isFlagged ? chosen?.profile.base_url : env.PMS_BASE_URL || chosen?.profile.base_url);
+  if (baseUrl === undefined)
+    throw new PmsError('no_address', 'No service is known yet: there is no profile and no PMS_BASE_URL.');
+  const address = normalizeBaseUrl(baseUrl);
+  const environmentKey = isFlagged ? undefined : env.PMS_API_KEY || undefined;
+  const key = environmentKey ?? storedKey(chosen, address);
+  if (key === undefined) throw new PmsError('no_key', `There is no API key for ${address}.`);
+  const usesProfile = environmentKey === undefined && chosen !== undefined;
+  return { baseUrl: address, key, ...(usesProfile ? { profile: chosen.name, property: chosen.profile.property } : {}) };
+}
+
+interface ChosenProfile {
+  name: string;
+  profile: Profile;
+}
+
+async function chooseProfile({ env }: AppContext, flags: ServiceOptions): Promise<ChosenProfile | undefined> {
+  const wanted = flags.profile ?? (env.PMS_PROFILE || undefined);
+  const stored = await readProfiles(env);
+  const name = wanted ?? stored.current;
+  return name === undefined ? undefined : { name, profile: profileNamed(env, stored, name) };
+}
+
+/** A stored key is sent only to the origin of its profile. */
+function storedKey(chosen: ChosenProfile | undefined, address: string): string | undefined {
+  if (chosen === undefined) return undefined;
+  const { name, profile } = chosen;
+  if (new URL(profile.base_url).origin === new URL(address).origin) return profile.key;
+  throw new PmsError(
+    'foreign_origin',
+    `The key of profile ${name} belongs to ${new URL(profile.base_url).origin}, not to ${new URL(address).origin}.`,
+  );
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import { asWriteError, writeOwnFile } from '../../file/output.ts';
 import { isOpenToOthers } from '../../file/owner-only.ts';
@@ -31,6 +32,15 @@ export function profilesPath(env: NodeJS.ProcessEnv): string {
 /** Default path of the local database: PMS_DB, otherwise in the platform's data folder. */
 export function defaultDatabasePath(env: NodeJS.ProcessEnv): string {
   return env.PMS_DB || join(envPaths('pms', { suffix: '' }).data, 'pms.db');
+}
+
+/** The profile of a name. Throws PmsError unknown_profile, with the nearest name. */
+export function profileNamed(env: NodeJS.ProcessEnv, { profiles }: Profiles, name: string): Profile {
+  const profile = profiles[name];
+  if (profile !== undefined) return profile;
+  const nearest = nearestName(name, Object.keys(profiles));
+  const hint = nearest === undefined ? '' : `; the nearest is ${nearest}`;
+  throw new PmsError('unknown_profile', `There is no profile ${name} in ${profilesPath(env)}${hint}.`);
 }
 
 /** Reads the profiles; none if the file is missing. Throws PmsError config_broken. */

@@ -12,6 +12,7 @@ import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { reasonOf } from '../../../file/write-failure.ts';
 import { openSqliteStore, type SqliteStore } from '../../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../../store/store.ts';
+import { isoTime } from '../../../words/count.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, printFound, say } from '../../context.ts';
@@ -84,10 +85,10 @@ export async function runKeysList(context: Context, flags: DatabaseFlags): Promi
     name: key.name,
     property: key.property,
     scopes: key.scopes,
-    created: instant(key.createdMs),
-    last_used: instant(key.lastUsedMs),
-    expires: instant(key.expiresMs),
-    revoked: instant(key.revokedMs),
+    created: isoTime(key.createdMs),
+    last_used: isoTime(key.lastUsedMs),
+    expires: isoTime(key.expiresMs),
+    revoked: isoTime(key.revokedMs),
     state: stateOf(key, context.clock()),
   }));
   const columns = ['name', 'property', 'scopes', 'created', 'last_used', 'expires', 'revoked', 'state'];
@@ -213,10 +214,6 @@ async function withFileStore<Result>(
   }
   readyUnlockedFiles(context, path);
   return closing(openSqliteStore(path), work);
-}
-
-function instant(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }
 
 function stateOf({ revokedMs, expiresMs }: StoredKey, nowMs: number): string {

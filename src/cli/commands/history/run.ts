@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { tellingRuns } from '../../../app/history/history-of-service.ts';
 import { isStandardInput } from '../../../app/reading/input-file.ts';
 import type { HistoryRun } from '../../../history/history.ts';
-import { timeOf } from '../../../words/count.ts';
+import { isoTime, timeOf } from '../../../words/count.ts';
 import { describeCounts } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
 import { type Context, printFound } from '../../context.ts';
@@ -37,8 +37,8 @@ function plain({
     of: of ?? null,
     base_url: baseUrl,
     property: property ?? null,
-    started: new Date(startedMs).toISOString(),
-    ended: endedMs === null ? null : new Date(endedMs).toISOString(),
+    started: isoTime(startedMs),
+    ended: isoTime(endedMs),
     ...counts,
     undoable: run.isUndoable,
     kept: run.writes,

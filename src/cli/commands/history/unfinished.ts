@@ -3,7 +3,7 @@ import { journalIds, journalPath, type Unfinished, unfinishedImports } from '../
 import { type WaitingSource, waitingSources } from '../../../app/sources/source-memory.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { removeJournal } from '../../../journal/open-journal.ts';
-import { timeOf } from '../../../words/count.ts';
+import { isoTime, timeOf } from '../../../words/count.ts';
 import { describeProgress } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
@@ -71,10 +71,6 @@ function plain({ id, state, head, progress }: Unfinished) {
     last_answer: isoTime(progress?.lastAtMs),
     unanswered: progress?.open === undefined ? null : [progress.open.firstLine, progress.open.lastLine],
   };
-}
-
-function isoTime(atMs: number | undefined): string | null {
-  return atMs === undefined ? null : new Date(atMs).toISOString();
 }
 
 function render(all: readonly Unfinished[], { clock, io }: Context): string {

@@ -12,8 +12,7 @@ import { requireApart } from '../../../file/apart.ts';
 import { closing } from '../../../file/closing.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { counted } from '../../../words/count.ts';
-import { describeTarget } from '../../../words/target.ts';
-import { type Context, say } from '../../context.ts';
+import { type Context, describeService, say } from '../../context.ts';
 import { refuseRepeats } from '../../flags.ts';
 import { readInput, warnOfColumns } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
@@ -89,8 +88,7 @@ async function importInput(context: Context, typed: ImportCommand, input: Repeat
     if (answered !== undefined) startedMs = context.clock();
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
-    if (service !== undefined && !flags.quiet)
-      say(context, `to ${describeTarget(service.target, service.info.property ?? service.target.property)}`);
+    if (service !== undefined && !flags.quiet) say(context, `to ${describeService(service)}`);
     if (isUndoable)
       before = await (await heldBefore()).readBefore(service!, { resource: name, action: flags.onDuplicate, days });
     const shown = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(command.file)}`);

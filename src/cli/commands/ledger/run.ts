@@ -7,8 +7,7 @@ import type { Ledger, LedgerSummary } from '../../../ledger/open-ledger.ts';
 import { count, counted } from '../../../words/count.ts';
 import { guestOf } from '../../../words/plan.ts';
 import { printable } from '../../../words/printable.ts';
-import { describeTarget } from '../../../words/target.ts';
-import { type Context, type GlobalFlags, printFound, say } from '../../context.ts';
+import { type Context, describeService, type GlobalFlags, printFound, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
 import { drawTable } from '../../view/table.ts';
 
@@ -83,7 +82,7 @@ async function show(
     );
   }
   const summary = ledger?.summary();
-  const target = describeTarget(service.target, service.info.property ?? service.target.property);
+  const target = describeService(service);
   const plain = summary === undefined ? empty : plainSummary(summary, ledger!.path);
   await printFound(context, flags, plain, () =>
     summary === undefined ? `no booking number of ${target} is remembered yet\n` : renderSummary(summary, ledger!.path),

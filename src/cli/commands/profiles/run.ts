@@ -1,11 +1,10 @@
 /** What `pms login`, `logout`, `profiles` and `status` do. */
 import { connect } from '../../../app/service/connect.ts';
-import { changeProfiles, profilesPath, readProfiles } from '../../../app/service/profiles.ts';
+import { changeProfiles, profileNamed, profilesPath, readProfiles } from '../../../app/service/profiles.ts';
 import { version } from '../../../app/version.ts';
 import { normalizeBaseUrl } from '../../../client/base-url.ts';
 import { createClient, type ServerInfo } from '../../../client/create-client.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
-import { nearestName } from '../../../contract/nearest-name.ts';
 import { printable } from '../../../words/printable.ts';
 import { type Context, type GlobalFlags, printFound, say } from '../../context.ts';
 import { ask, askSecret, readKeyFrom } from '../../prompt.ts';
@@ -77,7 +76,7 @@ export async function runLogout(context: Context, wanted: string | undefined): P
   const { name, stored } = await changeProfiles(context.env, (stored) => {
     const name = wanted ?? (context.env.PMS_PROFILE || stored.current);
     if (name === undefined) throw new PmsError('unknown_profile', 'There is no current profile.');
-    if (stored.profiles[name] === undefined) throw unknownProfile(name, Object.keys(stored.profiles));
+    profileNamed(context.env, stored, name);
     delete stored.profiles[name];
     if (stored.current === name) stored.current = undefined;
     return { name, stored };
@@ -99,7 +98,7 @@ export async function runProfiles(
 ): Promise<number> {
   if (chosen !== undefined) {
     await changeProfiles(context.env, (stored) => {
-      if (stored.profiles[chosen] === undefined) throw unknownProfile(chosen, Object.keys(stored.profiles));
+      profileNamed(context.env, stored, chosen);
       stored.current = chosen;
     });
     say(context, `profile ${chosen} is the current one`);
@@ -170,12 +169,4 @@ function keyState(info: ServerInfo | undefined, failure: PmsError | undefined): 
         ? 'works, without the right to read'
         : 'unknown';
   return failure!.code === 'unauthorized' ? 'refused' : 'unknown';
-}
-
-function unknownProfile(name: string, known: string[]): PmsError {
-  const nearest = nearestName(name, known);
-  return new PmsError(
-    'unknown_profile',
-    `There is no profile ${name}${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`,
-  );
 }
