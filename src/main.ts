@@ -143,14 +143,8 @@ const former: Readonly<Record<string, readonly string[]>> = {
 /** Flags of every command with a value behind them. */
 const withValue: ReadonlySet<string> = new Set(['--profile', '--base-url']);
 
-interface Replaced {
-  words: readonly string[];
-  /** The former word and the new ones, to be said; absent if none was typed. */
-  replaced?: { word: string; by: string };
-}
-
 /** The words with those of today. */
-function replaceFormerWords(words: readonly string[]): Replaced {
+function replaceFormerWords(words: readonly string[]) {
   let at = 0;
   while (words[at]?.startsWith('-')) at += withValue.has(words[at]!) ? 2 : 1;
   if (words[at] === 'help') at++;

@@ -2,13 +2,6 @@
 import { numberOfText } from './money.ts';
 import { normalized, withoutInvisibleMarks } from './text.ts';
 
-interface ReadArea {
-  /** In the stored form: `29.7 m²`. */
-  area: string;
-  /** It was in square feet; converted and rounded to one decimal. */
-  isConverted: boolean;
-}
-
 export type AreaUnit = 'm²' | 'ft²';
 
 const squareFootInSquareMetres = 0.09290304;
@@ -19,9 +12,9 @@ const areaText = /^(\d[\d.,' ]*?) ?([^\d\s.,'][^,']*)?$/;
 
 /**
  * Reads an area from a text: `25m2`, `25,5 m²`, `30 ㎡`, `25 mq`, `25 square metres`, `25 кв.м`, `320 sq ft`, `1,200 ft²`, or a number alone if
- * `unitElsewhere` is its unit. Undefined for anything else, including three digits after a mark, which could be thousands.
+ * `unitElsewhere` is its unit. Gives it as it is stored (`29.7 m²`), and whether it was in square feet. Undefined for anything else, including three digits after a mark, which could be thousands.
  */
-export function readArea(text: string, unitElsewhere?: AreaUnit): ReadArea | undefined {
+export function readArea(text: string, unitElsewhere?: AreaUnit): { area: string; isConverted: boolean } | undefined {
   if (text.length > areaCharactersMax) return undefined;
   if (storedArea.test(text)) return { area: text, isConverted: false };
   // Raised digits are a power; normalization would turn them into digits of the number.

@@ -151,19 +151,12 @@ export function recordsOfAnswer({
   };
 }
 
-interface BoundErrors {
-  /** The issues of one record that the answer has room for. The first is always given; it is shortened when the room is used up. */
-  take(issues: readonly FieldIssue[]): readonly FieldIssue[];
-  /** The number of issues left out. */
-  leftOut(): number;
-}
-
-/** Bounds what an answer says about wrong records, in order: each of them keeps at least one entry. */
-function boundErrors(): BoundErrors {
+/** Bounds what an answer says about wrong records, in order: each of them keeps at least one entry, shortened when the room is used up. `leftOut`: how many others it has not. */
+function boundErrors() {
   let room = errorCharactersMax;
   let leftOut = 0;
   return {
-    take(issues) {
+    take(issues: readonly FieldIssue[]): readonly FieldIssue[] {
       const taken: FieldIssue[] = [];
       for (const issue of issues) {
         if (taken.length === errorsOfRecordMax || (taken.length > 0 && room <= 0)) break;

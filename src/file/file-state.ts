@@ -3,14 +3,11 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { PmsError } from '../contract/errors.ts';
 
-interface FileState {
+/** The file as it was when it was first opened: anything appended after that is not read. */
+export interface FileSnapshot {
   bytes: number;
   /** Milliseconds since 1970. */
   modifiedMs: number;
-}
-
-/** The file as it was when it was first opened: anything appended after that is not read. */
-export interface FileSnapshot extends FileState {
   /** If the file has changed, the error that says so, with what was left out because of it (one sentence). A removed file has not changed. */
   changed(leftOut: string): Promise<PmsError | undefined>;
 }

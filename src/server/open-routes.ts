@@ -48,7 +48,7 @@ function addRoot(app: FastifyInstance): void {
       if (chooseMediaType(request.headers.accept, rootTypes).mediaType === 'application/json')
         return reply.send({ name: 'pms', description, version: apiVersion, base: pathPrefix, ...links });
       reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy });
-      return reply.send(rootPage(links));
+      return reply.send(rootPage());
     },
   });
 }
@@ -82,24 +82,17 @@ function addDocs(app: FastifyInstance): void {
   }
 }
 
-interface RootLinks {
-  docs: string;
-  openapi: string;
-  health: string;
-  ready: string;
-}
-
 const title = 'pms: a property management system';
 const description =
   'This is the HTTP API of a property management system: bookings, room types, rates and availability go in and come out. Requests need an API key.';
 
 /** The same as a page that loads nothing. */
-function rootPage({ docs, openapi, health, ready }: RootLinks): string {
+function rootPage(): string {
   const links = [
-    [docs, 'the API, to read and to try'],
-    [openapi, 'its OpenAPI 3.1 document'],
-    [health, 'whether the service lives'],
-    [ready, 'whether it takes requests now'],
+    [docsPath, 'the API, to read and to try'],
+    [documentPath, 'its OpenAPI 3.1 document'],
+    [livesPath, 'whether the service lives'],
+    [readyPath, 'whether it takes requests now'],
   ];
   const items = links.map(([path, words]) => `<li><a href="${path}">${path}</a>: ${words}</li>`);
   return `<!doctype html>

@@ -1,14 +1,6 @@
 /** Gives each of several things its turns: the work of one runs one after the other, that of different ones does not wait for each other. */
 
-interface Turns {
-  <Result>(key: number, work: () => Promise<Result>): Promise<Result>;
-  /** Whether something of this key runs or waits. */
-  isBusy(key: number): boolean;
-  /** Resolves when nothing runs any more. */
-  idle(): Promise<void>;
-}
-
-export function createTurns(): Turns {
+export function createTurns() {
   const last = new Map<number, Promise<unknown>>();
   const inTurn = <Result>(key: number, work: () => Promise<Result>): Promise<Result> => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work).finally(() => {
@@ -19,7 +11,9 @@ export function createTurns(): Turns {
     return turn;
   };
   return Object.assign(inTurn, {
+    /** Whether something of this key runs or waits. */
     isBusy: (key: number) => last.has(key),
+    /** Resolves when nothing runs any more. */
     async idle() {
       while (last.size > 0) await Promise.all(last.values());
     },

@@ -21,14 +21,8 @@ export interface TableSink {
 /** Walks the markup from its beginning, and yields now and then. */
 type WalkTables = (sink: TableSink) => AsyncGenerator<void>;
 
-interface MarkupBook {
-  format: Book['format'];
-  file: PackedFile;
-  walk: WalkTables;
-}
-
 /** The tables that are not empty. Throws PmsError file_broken if the markup is broken or has too many tables. */
-export async function openMarkupBook({ format, file, walk }: MarkupBook): Promise<Book> {
+export async function openMarkupBook(format: Book['format'], file: PackedFile, walk: WalkTables): Promise<Book> {
   const tables: { name: string; isHidden: boolean; isFilled: boolean }[] = [];
   const sink: TableSink = {
     beginTable(name, isHidden) {

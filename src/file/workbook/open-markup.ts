@@ -13,7 +13,7 @@ export async function openOds(zip: Zip, content: ZipEntry): Promise<Book> {
   const { name } = zip;
   const walk = (sink: TableSink) =>
     walkXml(readEntry(zip, content, { bytesMax: sheetBytesMax }), openDocumentEvents(sink), { name });
-  return openMarkupBook({ format: 'ods', file: zip.file, walk });
+  return openMarkupBook('ods', zip.file, walk);
 }
 
 /** A book of the tables in a UTF-8 text. Throws PmsError file_broken if it is broken or larger than 64 MiB. */
@@ -28,7 +28,7 @@ export async function openMarkup(
   const events = kind === 'fods' ? openDocumentEvents : spreadsheetMlEvents;
   const walk = (sink: TableSink) =>
     kind === 'html' ? walkHtml(pieces(held), sink, name) : walkXml(pieces(held), events(sink), { name });
-  return openMarkupBook({ format: kind, file, walk });
+  return openMarkupBook(kind, file, walk);
 }
 
 async function* pieces(held: Buffer): AsyncGenerator<Buffer> {

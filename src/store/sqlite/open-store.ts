@@ -224,13 +224,8 @@ function createWriters(database: SqliteConnection): (propertyId: number) => Tran
 /** The holder of a snapshot closes it at once, unless it waits for something other than its reader. */
 const closeMs = 1000;
 
-interface OpenSnapshot {
-  onRevoked(): void;
-  closed: Promise<void>;
-}
-
 function createOpenSnapshots() {
-  const open = new Set<OpenSnapshot>();
+  const open = new Set<{ onRevoked(): void; closed: Promise<void> }>();
   return {
     /** Adds a snapshot until it is closed. */
     add(snapshot: Snapshot, onRevoked: (() => void) | undefined): Snapshot {

@@ -159,17 +159,11 @@ function checkFlags({ output, rejects, json }: ConvertFlags): void {
 
 type RecordsFormat = 'csv' | 'ndjson';
 
-interface RecordsWriterOptions {
-  format: RecordsFormat;
-  /** Whether records are skipped that repeat an earlier one of the file, as a service does. */
-  skipsRepeated: boolean;
-}
-
-/** A writer in the columns of the resource; CSV gets its header even if there are no records. Throws the errors of the output. */
+/** A writer in the columns of the resource, which may skip records that repeat an earlier one of the file, as a service does; CSV gets its header even if there are no records. Throws the errors of the output. */
 async function createRecordsWriter(
   resource: Resource,
   output: Output,
-  { format, skipsRepeated }: RecordsWriterOptions,
+  { format, skipsRepeated }: { format: RecordsFormat; skipsRepeated: boolean },
 ): Promise<SendRequest> {
   const columns = resource.fields.map(({ name }) => name);
   const options = { delimiter: ',', guard: true };
