@@ -115,17 +115,6 @@ describe.concurrent('what stops it before it starts', () => {
     expect(second.stderr).toContain('pms.db');
   });
 
-  test('a database that is none, and one in a folder that does not exist', async (context) => {
-    const desk = await openDeskOf(context);
-    await desk.write('text.db', 'this is no database, but long enough to be read as one '.repeat(20));
-    for (const name of ['text.db', 'no/such/folder.db']) {
-      const { exitCode, stderr } = await desk.pms(['serve', '--port', '0', '--db', desk.path(name)]);
-      expect(exitCode).toBe(2);
-      expect(stderr).toMatch(/^pms: /m);
-      expect(stderr).not.toContain('bug');
-    }
-  });
-
   test('a certificate without its key, or none at all', async (context) => {
     const desk = await openDeskOf(context);
     await desk.write('cert.pem', 'no certificate');
