@@ -13,9 +13,10 @@ export function bookingKeyOf(record: Booking): number {
   return hashOfKey(recordKey('bookings', record).key);
 }
 
-/** The question whether a line is the booking of a key, in letters, which no spreadsheet reads as a number. */
-export function questionOf(key: number): string {
-  return key.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+/** The question whether a line is the booking of a key, or the line of another file that says this key, in letters, which no spreadsheet reads as a number. */
+export function questionOf({ key, file, line }: { key: number; file?: string | null; line?: number | null }): string {
+  const of = file ? hashOfKey([file, String(line), String(key)]) : key;
+  return of.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }
 
 /** The source whose numbers are those of channels, where a list has no numbers of its own. */

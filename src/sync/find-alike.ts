@@ -212,9 +212,9 @@ function sameGuests(others: Others): string[] {
   ];
 }
 
-const sameStays = ({ table, may, isNameless, isOpen }: Others) =>
+const sameStays = ({ table, may, isNameless }: Others) =>
   `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN ${table} AS o USING (type, checkin, checkout)
-    WHERE ${isOpen} AND ${may} AND ${isNameless} AND ${isOfChannel('o', 'r')} ORDER BY r.id, o.id`;
+    WHERE ${may} AND ${isNameless} AND ${isOfChannel('o', 'r')} ORDER BY r.id, o.id`;
 
 /** A row with the guest and stay that another file's record has left. */
 const samePlaces = `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN olds ON olds.key = r.key JOIN records AS o ON o.id = olds.record

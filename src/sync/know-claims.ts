@@ -297,7 +297,7 @@ function settlerOf({ database }: Spool): Settle {
       taken.set(row.room, record);
       known.run(record.id, row.room);
       if (row.otherwise !== null || said.has(row.said) || said.has(row.key)) continue;
-      if (!isShorterSpelled(record, row) && !isRenumbered(record, row)) continue;
+      if (!isShorterSpelled(record, row) && !isRenumbered(record, row.said)) continue;
       said.add(row.said);
       targets.add(row.key);
       aim.run(row.key, record.id);
@@ -309,7 +309,7 @@ function settlerOf({ database }: Spool): Settle {
       if (placed.has(record)) continue;
       known.run(record.id, ++last);
       // It may have gone in alone before, when its row was put right: then the ledger has it as the room that it knew.
-      const isIt = (row: KeptRow) => row.otherwise === null && !targets.has(row.key) && isRenumbered(record, row);
+      const isIt = (row: KeptRow) => row.otherwise === null && !targets.has(row.key) && isRenumbered(record, row.said);
       const row = isIncomplete ? undefined : rows.find(isIt);
       if (row === undefined) continue;
       targets.add(row.key);
@@ -331,9 +331,9 @@ function isShorterSpelled(record: RecordColumns, { type, checkin, checkout, firs
   return hasDates && nameKey(type) === nameKey(record.room_type) && isShorter;
 }
 
-/** Whether its list said the same before, but for the number behind the name: rows of one guest are numbered anew in each file, and nobody has ten. */
-function isRenumbered(record: RecordColumns, { said }: KeptRow): boolean {
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9].some((number) => keyOfStay(numbered(record, number)) === said);
+/** Whether a key is the record's but for the number behind the name: rows of one guest are numbered anew in each file, and nobody has ten. */
+export function isRenumbered(record: RecordColumns, key: number): boolean {
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].some((number) => keyOfStay(numbered(record, number)) === key);
 }
 
 /** The room that no record has: first the one under this key, then one with the same dates, then one of the same type, then any. */

@@ -6,7 +6,7 @@ import { fromStoredAmount } from '../contract/money.ts';
 import { endedStates, isEnded } from '../contract/status.ts';
 import { groupsOf } from '../file/groups.ts';
 import type { ListPrefers } from '../ledger/ledger.ts';
-import { isLiveClaim } from './know-claims.ts';
+import { isLiveClaim, isRenumbered } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
 import { type ClaimColumns, type OwnValues, ownValues, type RecordColumns, type Spool } from './spool.ts';
@@ -382,7 +382,8 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
     );
     const isNew = isKnown.get(leader.id) === undefined;
     // The guest of a booking changes with the source that named him.
-    const stood = leader.target === leader.key ? key : leader.target;
+    const isUnnamed = leader.target === leader.key || (named !== undefined && isRenumbered(said, leader.target));
+    const stood = isUnnamed ? key : leader.target;
     const target = isAsSaid && (!isNew || standing === undefined) ? stood : (standing?.stands ?? key);
     // Who takes the place of another claim is called as the guest there: of two rooms of one guest it may be the second.
     const guest =

@@ -65,7 +65,7 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
         kept: JSON.parse(fate.kept ?? '[]'),
         ends: fate.record === null ? [] : ends.all(fate.id).map(stayOf),
         ...(gone !== undefined && gone.listed > 0 && { rooms: { had: gone.had, listed: gone.listed } }),
-        ...(fate.kind.startsWith('looks') && { question: questionOf((stands ?? other)!.key) }),
+        ...(fate.kind.startsWith('looks') && { question: questionOf((stands ?? other)!) }),
         ...(contradicted.length > 0 && { contradictions: contradicted }),
         ...(fate.why !== null && { why: fate.why }),
       };

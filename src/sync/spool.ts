@@ -43,7 +43,8 @@ const spoolSchema = `
   CREATE TABLE no_records (file INTEGER, line INTEGER, why TEXT, source TEXT, number TEXT, channel TEXT, key INTEGER);
   CREATE INDEX no_record_number ON no_records (number);
   CREATE TABLE said_same (source TEXT, number TEXT, of_source TEXT, of_number TEXT, PRIMARY KEY (source, number));
-  CREATE TABLE said_held (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
+  CREATE TABLE said_held (record INTEGER, held INTEGER UNIQUE);
+  CREATE INDEX said_record ON said_held (record);
   CREATE TABLE answered (record INTEGER, held INTEGER, beside INTEGER, answer TEXT);
   CREATE INDEX answered_record ON answered (record);
   CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);

@@ -22,8 +22,10 @@ interface Asked extends OneNumber {
   beside: number | null;
   /** `FILE NAME\nLINE`. */
   place: string;
-  /** What it looks like: its key, and its number. */
+  /** What it looks like: its key, its file and line if it is none of the service, and its number. */
   key: number;
+  file: string | null;
+  line: number | null;
   of_source: string;
   of_number: string;
 }
@@ -36,27 +38,30 @@ export function takeAnswers({ database }: Spool, sameStay: SameStay | undefined)
   if (sameStay === undefined || sameStay === 'no') return false;
   const isSaid = database.prepare<[number], object>('SELECT 1 FROM answered WHERE record = ?');
   const say = database.prepare('INSERT INTO answered VALUES (?, ?, ?, ?)');
-  const add = database.prepare('INSERT OR IGNORE INTO said_held VALUES (?, ?)');
+  // A yes to all was said of the first.
+  const add = database.prepare(
+    'INSERT OR IGNORE INTO said_held SELECT @record, @held WHERE @isEach OR @record NOT IN (SELECT record FROM said_held)',
+  );
   const all = database
     .prepare<[], Asked>(
-      `SELECT asked.*, files.name || char(10) || records.line AS place, records.source, records.number, coalesce(held.key, other.key) AS key,
+      `SELECT asked.*, files.name || char(10) || records.line AS place, records.source, records.number, coalesce(held.key, other.key) AS key, other.name AS file, other.line,
          coalesce(other.source, owners.source, '') AS of_source, coalesce(other.number, owners.number, '*' || held.key) AS of_number FROM alike AS asked
-       JOIN records ON records.id = asked.record JOIN files ON files.id = records.file LEFT JOIN records AS other ON other.id = asked.beside
+       JOIN records ON records.id = asked.record JOIN files ON files.id = records.file LEFT JOIN claims AS other ON other.id = asked.beside
        LEFT JOIN held ON held.id = asked.held LEFT JOIN owners ON owners.rowid = (SELECT own.rowid FROM owners AS own WHERE own.held = asked.held
          ORDER BY own.number GLOB '[*]*', own.source, own.number LIMIT 1) ORDER BY asked.held IS NULL, record`,
     )
     .all();
   const joined = new Set<string>();
   let taken = 0;
-  for (const { record, held, beside, place, key, of_source: source, of_number: number, ...own } of all) {
+  for (const { record, held, beside, place, of_source: source, of_number: number, ...own } of all) {
     const ofRow = sameStay === 'yes' || isSaid.get(record) ? undefined : sameStay.decisions.get(`${place}\n`);
-    const answer = sameStay === 'yes' ? 'yes' : (sameStay.decisions.get(`${place}\n${questionOf(key)}`) ?? ofRow);
+    const answer = sameStay === 'yes' ? 'yes' : (sameStay.decisions.get(`${place}\n${questionOf(own)}`) ?? ofRow);
     if (answer === undefined) continue;
     if (sameStay !== 'yes') say.run(record, ...(ofRow === 'no' ? [null, null] : [held, beside]), answer);
     if (answer === 'no') taken++;
     else if (!joined.has(`${held} ${beside}`)) {
       joined.add(`${held} ${beside}`);
-      if (held !== null) taken += add.run(record, held).changes;
+      if (held !== null) taken += add.run({ record, held, isEach: Number(sameStay !== 'yes') }).changes;
       taken += joinNumbersOf(database, { source, number }, own);
     }
   }
@@ -92,7 +97,7 @@ export function planAgain({ database }: Spool): void {
   for (const { type, name } of made) database.exec(`DROP ${type} ${name}`);
   // Those that are computed are not among them.
   const columns = (database.pragma('table_info(records)') as { name: string }[]).map(({ name }) => name);
-  database.exec(`DELETE FROM known; DELETE FROM olds; DELETE FROM repeats; DELETE FROM pairs; DELETE FROM others; DELETE FROM contradictions; DELETE FROM unsaid WHERE is_part = 1;
+  database.exec(`DELETE FROM known; DELETE FROM olds; DELETE FROM repeats; DELETE FROM pairs; DELETE FROM others; DELETE FROM contradictions; DELETE FROM over; DELETE FROM unsaid WHERE is_part = 1;
     DELETE FROM records;
     INSERT INTO records (${columns}) SELECT ${columns} FROM records_read`);
 }

@@ -95,6 +95,23 @@ async function asks(
   });
 }
 
+/** Syncs the files, and once more each time with the answers to what was asked. */
+async function answer(
+  house: SourceHouse,
+  files: readonly SourceFile[],
+  isSame: (item: SyncPlan['items'][number]) => boolean,
+  options: Partial<SyncOptions> = {},
+) {
+  const [path, answers] = [join(house.folderOf(1), '..', 'answers.csv'), ['same_stay,file,line,question']];
+  for (let round = 1; round <= 3; round++) {
+    writeFileSync(path, `${answers.join('\n')}\n`);
+    const { plan } = await house.sync(files, { today, flags: ['--same-stay', path], ...options });
+    for (const item of plan.items)
+      if (item.class.startsWith('looks'))
+        answers.push(`${isSame(item) ? 'yes' : 'no'},${item.file},${item.line},${item.question}`);
+  }
+}
+
 /** Files of which all is known: nothing is asked, and nothing written. */
 async function rests(house: SourceHouse, files: readonly SourceFile[], options: Partial<SyncOptions> = {}) {
   const said = await house.sync(files, { today, ...options });
@@ -603,24 +620,20 @@ describe("a stay of a calendar without names on the nights of a guest in a house
   });
 
   const bo = ada.replace('R1,Ada Lark', 'R2,Bo Finch');
+  const street = calendar('street.ics', 'Loft', ['HMBBBBBBB2', '2027-05-10', '2027-05-13']);
   test.each([
     ['in one command', [[own(ada, bo), feed('2027-05-13')]]],
     ['in one command, the calendar first', [[feed('2027-05-13'), own(ada, bo)]]],
     ['the list first', [[own(ada, bo)], [feed('2027-05-13')]]],
     ['the calendar first', [[feed('2027-05-13')], [own(ada, bo)]]],
+    ['in one command with the calendar of the first', [[feed('2027-05-13'), street, own(ada, bo)]]],
   ])('where two guests have these nights, is asked about with each, and is the second, %s', async (_how, runs) => {
     const house = await open();
     for (const run of runs.slice(0, -1)) await house.sync(run, { today });
-    const [path, answers] = [join(house.folderOf(1), '..', 'answers.csv'), ['same_stay,file,line,question']];
-    for (let round = 1; round <= 3; round++) {
-      writeFileSync(path, `${answers.join('\n')}\n`);
-      const { plan } = await house.sync(runs.at(-1)!, { today, flags: ['--same-stay', path] });
-      for (const { class: name, file, line, question, record, held, beside } of plan.items)
-        if (name === 'looks_like') {
-          const isBo = [record, held ?? beside?.record].some((one) => one?.guest_last_name === 'Finch');
-          answers.push(`${isBo ? 'yes' : 'no'},${file},${line},${question}`);
-        }
-    }
+    await answer(house, runs.at(-1)!, ({ file, record, held, beside }) => {
+      const isBo = [record, held ?? beside?.record].some((one) => one?.guest_last_name === 'Finch');
+      return isBo !== [file, beside?.file].some((name) => name?.endsWith('street.ics'));
+    });
     expect(await house.live()).toEqual([ada, bo].map((row) => `Loft 2027-05-10 2027-05-13 ${row.split(',')[1]}`));
     for (const files of [...runs, ...runs.toReversed()]) await rests(house, files, { flags: ['--gone', 'cancel'] });
   });
@@ -634,6 +647,15 @@ describe("a stay of a calendar without names on the nights of a guest in a house
       expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-15 Ada Lark']);
       await rests(house, files);
     }
+  });
+
+  test('is asked about when the guest of the list moves there', async () => {
+    const house = await open();
+    const before = own(ada.replace('2027-05-10,2027-05-13', '2027-05-20,2027-05-23'));
+    await syncAll(house, [before, feed('2027-05-13')], false);
+    await asks(house, [own(ada)], { looks_like: 1 });
+    await syncAll(house, [own(ada)], true, ['--same-stay', 'yes']);
+    expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-13 Ada Lark']);
   });
 
   const later = ['2027-06-01', '2027-06-03'] as const;
@@ -1160,6 +1182,21 @@ test('two machines with a ledger each: a stay of a calendar and the row of the h
   await house.sync([feed], { today, machine: 1 });
   const asked = await house.sync([list('house.csv', `P1,Ada Lark,${stay},300,Confirmed,`)], { today, machine: 2 });
   expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
+  const files = [
+    nameless('feed.csv', 'Double', ['HM1', '2027-05-10', '2027-05-13']),
+    list('house.csv', `P1,Ada Lark,${stay},300,Confirmed,HM1`),
+  ];
+  await house.sync(files, { today, machine: 2, flags: ['--same-stay', 'yes'] });
+  expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-13 Ada Lark']);
+});
+
+test('two machines with a ledger each: a row that is two bookings of the other machine, the one without a name, is said to be both', async () => {
+  const house = await open();
+  const own = (stay: string) => list('house.csv', `P1,Ada Lark,${stay},Double,300,Confirmed,`);
+  const feed = nameless('feed.csv', 'Double', ['HM1', '2027-05-10', '2027-05-13']);
+  await syncAll(house, [own('2027-05-12,2027-05-15'), feed], true);
+  await answer(house, [own('2027-05-10,2027-05-13')], () => true, { machine: 2 });
+  expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-13 Ada Lark']);
 });
 
 test.each([
@@ -1685,6 +1722,18 @@ describe("a number in the calendar, the channel's export and the house's list", 
     await syncAll(house, [files.feed], true);
     await syncAll(house, [other, channel('web.csv', `HMBBBBBBB2,Ada Lark,${night},300,Confirmed`)], true);
     expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-13 Ada Lark']);
+  });
+
+  test('that the export has cancelled and the calendar has no more: a row of the house that has ended too is it, and it ends at once', async () => {
+    const house = await open();
+    const web = { ...files.web, content: files.web.content.replace('Confirmed', 'Cancelled') };
+    await syncAll(house, [files.web, files.feed], false);
+    await house.sync([web], { today });
+    await house.sync([calendar('feed.ics', 'Double')], { today });
+    const own = [list('house.csv', `H1,Ada Lark,${night},300,Cancelled,`)];
+    await asks(house, own, { looks_like: 1 });
+    await house.sync(own, { today, flags: ['--same-stay', 'yes'] });
+    expect(await house.live()).toEqual([]);
   });
 
   const head =

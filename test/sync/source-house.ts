@@ -50,7 +50,7 @@ interface PlannedItem {
   number: string | null;
   record: Listed | null;
   held: Listed | null;
-  beside: { number: string | null; record: Listed } | null;
+  beside: { file: string; number: string | null; record: Listed } | null;
   question?: string;
   contradictions?: { field: string }[];
 }
