@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
 import { leftOutWords } from '../../words/left-out.ts';
-import type { Answer } from './api.ts';
 import { Choice, Failure, Form, LoadState, useFootCommand } from './frame.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted, List, optionsOf, Table } from './lists.tsx';
@@ -15,10 +14,8 @@ import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';
 import { States } from './states.tsx';
-import { type Choose, useInspection } from './use-inspection.ts';
+import { type Choose, type InspectionFacts, useInspection } from './use-inspection.ts';
 import { words } from './words.ts';
-
-type InspectionFacts = Answer<'inspect'>;
 
 /** `together`: the ids of the files that it is brought in with, if it is looked at as one of several. */
 export function InspectView({ id, jobId, together }: { id: string; jobId?: string; together?: string }) {

@@ -11,7 +11,8 @@ import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, useFootCommand } from './frame.tsx';
 import { Counted, List, Table } from './lists.tsx';
-import { useFollowed, useTry } from './load.ts';
+import { useFollowed } from './load.ts';
+import { useNext } from './plan-choices.tsx';
 import { Overbooked, PlanView } from './plan-view.tsx';
 import { className, withoutFlags } from './plan-words.ts';
 import { hrefOf } from './route.ts';
@@ -91,16 +92,6 @@ function Progress({ job }: { job: JobFacts }) {
       </button>
     </>
   );
-}
-
-/** Starts the next task of the same files or run, and goes to it. */
-function useNext({ files, run, sync }: JobFacts) {
-  const { start, error } = useTry();
-  const next = (asked: object) =>
-    void (run === undefined
-      ? start('start', { files: files.map(({ id }) => id), sync, ...asked })
-      : start('undo', { run, ...asked }));
-  return { next, failure: error && <Failure error={error} /> };
 }
 
 /** A plan, and a button that carries out exactly this plan. */

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { placeOfQuestion } from '../../sync/plan.ts';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
-import type { ErrorFacts, JobFacts, SyncPlanFacts } from '../facts.ts';
+import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import type { SyncChoices } from '../files/drops.ts';
 import { send } from './api.ts';
 import { Download, Failure } from './frame.tsx';
@@ -17,16 +17,26 @@ interface ChoiceProps {
   plan: Exclude<SyncPlanFacts, { counts: unknown }>;
 }
 
-/** Returns a function that makes a new plan of the same files with these choices and the earlier ones, and its latest error. */
-function usePlanAnew({ files, sync }: JobFacts): [(chosen: SyncChoices) => void, ErrorFacts | undefined] {
+/** Starts the next task of the same files or run, and goes to it. */
+export function useNext({ files, run, sync }: JobFacts) {
   const { start, error } = useTry();
-  const asked = { files: files.map(({ id }) => id), task: 'sync', isPlan: true };
-  return [(chosen) => void start('start', { ...asked, sync: { ...sync, ...chosen } }), error];
+  const next = (asked: object) =>
+    void (run === undefined
+      ? start('start', { files: files.map(({ id }) => id), sync, ...asked })
+      : start('undo', { run, ...asked }));
+  return { next, failure: error && <Failure error={error} /> };
+}
+
+/** What makes a new plan of the same files with these choices and the earlier ones, and why it did not. */
+function usePlanAnew(job: JobFacts) {
+  const { next, failure } = useNext(job);
+  const planAnew = (chosen: SyncChoices) => next({ task: 'sync', isPlan: true, sync: { ...job.sync, ...chosen } });
+  return { planAnew, failure };
 }
 
 /** Bookings to come that the file no longer lists. */
 export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
-  const [planAnew, error] = usePlanAnew(job);
+  const { planAnew, failure } = usePlanAnew(job);
   if (gone.future === 0) return null;
   const isCancelled = job.sync?.gone === 'cancel';
   return (
@@ -52,14 +62,14 @@ export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
           />
         )}
       </div>
-      {error && <Failure error={error} />}
+      {failure}
     </fieldset>
   );
 }
 
 /** What the sources contradict one another in: for each field, whose value counts. */
 export function ContradictionChoice({ job, plan: { contradictions } }: ChoiceProps) {
-  const [planAnew, error] = usePlanAnew(job);
+  const { planAnew, failure } = usePlanAnew(job);
   const prefer = job.sync?.prefer ?? {};
   return (
     <>
@@ -84,7 +94,7 @@ export function ContradictionChoice({ job, plan: { contradictions } }: ChoicePro
           </div>
         </fieldset>
       ))}
-      {error && <Failure error={error} />}
+      {failure}
     </>
   );
 }
@@ -98,7 +108,7 @@ function isAlike({ class: kind }: { class: string }): boolean {
 
 /** Bookings that look like one that is there. */
 export function AlikeChoice({ job, plan }: ChoiceProps) {
-  const [planAnew, error] = usePlanAnew(job);
+  const { planAnew, failure } = usePlanAnew(job);
   const open = (plan.left.looks_like ?? 0) + (plan.left.looks_moved ?? 0);
   const decided = job.sync?.sameStay;
   const given = answers.value[job.id] ?? {};
@@ -134,7 +144,7 @@ export function AlikeChoice({ job, plan }: ChoiceProps) {
         </p>
       )}
       <AnswersFile job={job} planAnew={(given) => planAnew({ sameStay: { ...earlier, ...given } })} />
-      {error && <Failure error={error} />}
+      {failure}
     </fieldset>
   );
 }
@@ -197,7 +207,7 @@ export function AlikeAnswer({ job, line }: { job: JobFacts; line: BookingLine })
 
 /** Bookings whose state would go back in the order of a stay. */
 export function StatesChoice({ job, plan: { kept } }: ChoiceProps) {
-  const [planAnew, error] = usePlanAnew(job);
+  const { planAnew, failure } = usePlanAnew(job);
   const isTaken = job.sync?.states === 'file';
   if (!isTaken && !kept.some(({ because }) => because === 'state_goes_back')) return null;
   return (
@@ -205,7 +215,7 @@ export function StatesChoice({ job, plan: { kept } }: ChoiceProps) {
       <button type="button" onClick={() => planAnew({ states: isTaken ? undefined : 'file' })}>
         {isTaken ? 'Keep the statuses that are there' : 'Take the statuses of the file anyway'}
       </button>
-      {error && <Failure error={error} />}
+      {failure}
     </p>
   );
 }

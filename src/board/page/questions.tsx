@@ -5,15 +5,12 @@ import { fieldName, missingWords } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
 import type { ChoiceFacts, QuestionFacts } from '../../words/inspection-report.ts';
 import type { WithoutAmount } from '../facts.ts';
-import type { Answer } from './api.ts';
 import { isDate, longDate } from './figures.ts';
 import { Form } from './frame.tsx';
 import { Reading } from './lists.tsx';
 import { StateChoice } from './states.tsx';
-import type { Choose } from './use-inspection.ts';
+import type { Choose, InspectionFacts } from './use-inspection.ts';
 import { words } from './words.ts';
-
-type InspectionFacts = Answer<'inspect'>;
 
 export function Questions({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
   const { questions, encoding, withoutAmount } = facts;

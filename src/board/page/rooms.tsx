@@ -1,13 +1,11 @@
 /** Names in a file that are not room types of the service: a person maps each to a room type, or creates it. */
-import { type Answer, BoardError, call } from './api.ts';
+import { BoardError, call } from './api.ts';
 import { count } from './figures.ts';
 import { Failure, Form } from './frame.tsx';
 import { optionsOf, Table } from './lists.tsx';
 import { follow, useTry } from './load.ts';
-import type { Choose } from './use-inspection.ts';
+import type { Choose, InspectionFacts } from './use-inspection.ts';
 import { words } from './words.ts';
-
-type InspectionFacts = Answer<'inspect'>;
 
 interface RoomsProps {
   facts: InspectionFacts;

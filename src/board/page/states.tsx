@@ -1,15 +1,12 @@
 /** The words that a file has for the state of a booking, and the state that each becomes. */
 import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import { leftOutWords } from '../../words/left-out.ts';
-import type { Answer } from './api.ts';
 import { count } from './figures.ts';
 import { optionsOf, Table } from './lists.tsx';
 import { stateName } from './plan-words.ts';
 import { Use } from './rooms.tsx';
-import type { Choose } from './use-inspection.ts';
+import type { Choose, InspectionFacts } from './use-inspection.ts';
 import { words } from './words.ts';
-
-type InspectionFacts = Answer<'inspect'>;
 
 type Word = InspectionFacts['statuses'][number];
 

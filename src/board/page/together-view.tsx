@@ -4,7 +4,7 @@ import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { counted } from '../../words/count.ts';
 import { shellWord } from '../../words/shell-word.ts';
-import { type Answer, call } from './api.ts';
+import { call } from './api.ts';
 import { Failure, useFootCommand } from './frame.tsx';
 import { Before, Mappings, Repeats } from './inspect-view.tsx';
 import { JobView } from './job-view.tsx';
@@ -14,10 +14,8 @@ import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';
 import { States } from './states.tsx';
-import { type Inspection, useInspection } from './use-inspection.ts';
+import { type Inspection, type InspectionFacts, useInspection } from './use-inspection.ts';
 import { words } from './words.ts';
-
-type InspectionFacts = Answer<'inspect'>;
 
 const said = words.together;
 

@@ -4,7 +4,7 @@ import type { ErrorFacts } from '../facts.ts';
 import { type Answer, call } from './api.ts';
 import { errorFactsOf } from './load.ts';
 
-type InspectionFacts = Answer<'inspect'>;
+export type InspectionFacts = Answer<'inspect'>;
 
 /** Sets choices for a file; absent values stay as they are. */
 export type Choose = (chosen: {
