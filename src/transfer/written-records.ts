@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type BodyForm, bodyOfList, bodyOfRecords, type RequestRecords, type WrittenBody } from '../contract/api.ts';
-import { normalizeValue } from '../contract/field.ts';
+import { type FieldKind, normalizeValue } from '../contract/field.ts';
 import type { DuplicateAction } from '../contract/import-result.ts';
 import type { Resource } from '../contract/resource.ts';
 import { guardCell, unguardCell } from '../file/csv/cell-guard.ts';
@@ -184,14 +184,17 @@ function lineOf(columns: readonly string[], record: CellRecord): string {
   return line;
 }
 
+/** Kinds whose values are written as they are. */
+const asWritten: ReadonlySet<FieldKind> = new Set(['text', 'email', 'date', 'currency', 'status']);
+
 /** The record of such a line: it was checked before it was written. `places`: the column of each field. */
 function recordOf({ fields }: Resource, places: readonly number[], line: Buffer): unknown {
   const cells = line.includes(quote) ? parseCells(line, comma)![0]! : line.toString().split(',');
   const record: Record<string, unknown> = {};
   for (let at = 0; at < places.length; at++) {
     const { name, kind } = fields[at]!;
-    const value = normalizeValue(kind, unguardCell(cells[places[at]!] ?? ''));
-    if (value !== undefined) record[name] = value;
+    const cell = unguardCell(cells[places[at]!] ?? '');
+    if (cell !== '') record[name] = asWritten.has(kind) ? cell : normalizeValue(kind, cell);
   }
   return record;
 }

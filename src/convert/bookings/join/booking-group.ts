@@ -36,7 +36,7 @@ export function createBookingGroups(
     if (said.length === 0) return {};
     const first = idText(said[0]!);
     const number = source?.idOfAllColumns ? said.map(idText).join('\n') : first;
-    if (isCutNumber(first)) return { number, isCut: true };
+    if (cutNumber.test(first)) return { number, isCut: true };
     return { number, group: `${reader.text(cells, 'booking_source') ?? ''}\n${number}` };
   }
 
@@ -87,7 +87,7 @@ export function mayShareRoom(one: NamedStay, other: NamedStay): boolean {
 
 /** The first of these cells that is a channel's booking number: not a zero, and not cut by a spreadsheet. */
 export function channelNumberOf(cells: readonly string[]): string | undefined {
-  return cells.map(idText).find((text) => text !== '' && !isZero(text) && !isCutNumber(text));
+  return cells.map(idText).find((text) => text !== '' && !isZero(text) && !cutNumber.test(text));
 }
 
 const zeros = /^0+$/;
@@ -97,10 +97,6 @@ function isZero(text: string): boolean {
 }
 
 const cutNumber = /^\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3}$/i;
-
-function isCutNumber(id: string): boolean {
-  return cutNumber.test(id);
-}
 
 /** The booking numbers of a row, the most important first; a zero is none. */
 function numbersSaid(cells: readonly string[], reader: BookingCells): readonly string[] {
