@@ -20,8 +20,11 @@ const record = fc.record(
     room_type_name: text,
     guest_first_name: text,
     guest_last_name: text,
+    guest_email: fc.constantFrom('Ana.Anic@Example.com', ' mailto:ana@example.com'),
     total_amount: fc.constantFrom(0, 0.01, 99.5, 123456789.25, 1e12),
-    currency_iso: fc.constantFrom('EUR', 'JOD'),
+    currency_iso: fc.constantFrom('EUR', 'jod'),
+    booking_source: text,
+    booking_status: fc.constantFrom('CheckedIn', 'cancelled', 'No Show'),
   },
   { requiredKeys: ['checkin_date', 'checkout_date', 'room_type_name'] },
 );
