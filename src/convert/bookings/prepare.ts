@@ -169,7 +169,11 @@ async function prepareWhole(
       mark: oneMark(decided),
       isMarkProved: isMarkProved(findings),
       arrivals: rehearsed?.stays.arrivals,
-      ...wordsOf(decided, found),
+      statuses: found.statuses,
+      currencies: found.currencies,
+      rooms: found.rooms,
+      houses: found.properties,
+      statusOf: createStatusReader(decided),
     },
   };
 }
@@ -207,10 +211,6 @@ function openStays({ lines, usual }: LongStays): Question[] {
   const [line, nights] = first;
   const choices = ['keep', 'reject'].map((value) => ({ option: 'longStays' as const, value }));
   return [{ what: 'long_stays', count: lines.size, nights, usual, line, choices }];
-}
-
-function wordsOf(plan: BookingPlan, { statuses, currencies, rooms, properties: houses }: BookingsSurvey) {
-  return { statuses, currencies, rooms, houses, statusOf: createStatusReader(plan) };
 }
 
 /** The decimal mark of the file, if all its columns of amounts have the same. */

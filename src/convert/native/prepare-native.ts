@@ -35,9 +35,9 @@ export async function prepareNative(opened: OpenedFile, options: PrepareOptions)
   }
   if (options.resource.name !== 'bookings') return prepareOnce(opened, options);
   const names = opened.header ?? keysOf(opened.first);
-  const prepared = isNumbered(names, options)
-    ? await prepareNumbered(opened, options)
-    : await prepareOnce(opened, options);
+  // Names get numbers: equal rows of the file are rooms, or an earlier import has numbered them.
+  const isNumbered = options.repeatsAsRooms === true || names.some((name) => name.trim() === numberColumn);
+  const prepared = isNumbered ? await prepareNumbered(opened, options) : await prepareOnce(opened, options);
   const origins = createOrigins(names, opened.header === undefined);
   return { ...prepared, converter: withSteps(prepared.converter, [origins]) };
 }
@@ -63,11 +63,6 @@ async function watchOverlaps(): Promise<RowStep> {
     },
     notes: notes.list,
   };
-}
-
-/** Whether names get numbers: equal rows of the file are rooms, or an earlier import has numbered them. */
-function isNumbered(names: readonly string[], { repeatsAsRooms }: PrepareOptions): boolean {
-  return repeatsAsRooms === true || names.some((name) => name.trim() === numberColumn);
 }
 
 type ReadyNative = PreparedFile & { converter: Converter };

@@ -89,7 +89,9 @@ export function createBookingReader(
     issues = joined(issues, stay.issues);
     if (!isBlock) issues = joined(issues, total.issues);
     issues = joined(joined(issues, numbers.issues), listIssues(cells, reader, guest));
-    issues = joined(joined(issues, roomIssues(rooms.unclear)), longStayIssues(plan.refusedStays?.get(line)));
+    if (rooms.unclear !== undefined)
+      issues = joined(issues, [fieldIssue('unclear_rooms', 'room_type_name', { message: rooms.unclear })]);
+    issues = joined(issues, longStayIssues(plan.refusedStays?.get(line)));
     if (!isBlock && !isEnded(state.status ?? '') && !(plan.isRehearsal && number !== undefined)) {
       const isProved = number !== undefined || reader.text(cells, 'booking_status') !== undefined;
       issues = joined(issues, nameIssues(guest, isProved));
@@ -191,10 +193,6 @@ function listIssues(cells: readonly string[], reader: BookingCells, { first, las
     issues.push(fieldIssue('not_text', field, { value: text.slice(0, 200), message }));
   }
   return issues;
-}
-
-function roomIssues(unclear: string | undefined): FieldIssue[] {
-  return unclear === undefined ? none : [fieldIssue('unclear_rooms', 'room_type_name', { message: unclear })];
 }
 
 function readEmail(

@@ -66,7 +66,10 @@ export function createOrderProof({
   return {
     /** Adds the cells of a row. */
     add(line: number, cells: OrderCells): void {
-      if (exchange === undefined && areClear(cells)) return;
+      const { checkin, checkout, lastNight, range } = cells;
+      // Most rows say an arrival and a departure alone, clearly: nothing need be made of them.
+      const areClear = lastNight === undefined && range === undefined && isClear(checkin) && isClear(checkout);
+      if (exchange === undefined && areClear) return;
       const dates = readCells(cells);
       exchange?.add(line, dates);
       if (dates.every(({ written }) => written.kind === 'date')) return;
@@ -166,11 +169,6 @@ const datesOfCell = remembering((text) => {
   return written === undefined ? undefined : inOrders(written);
 });
 const datesOfRange = remembering((text) => readDateRange(text)?.map(inOrders));
-
-/** Whether arrival and departure are all that is said, and clear dates: most rows, which need nothing made of them. */
-function areClear({ checkin, checkout, lastNight, range }: OrderCells): boolean {
-  return lastNight === undefined && range === undefined && isClear(checkin) && isClear(checkout);
-}
 
 function isClear(text: string | undefined): boolean {
   return text === undefined || isCalendarDate(text);
