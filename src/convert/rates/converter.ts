@@ -169,12 +169,9 @@ function createGridFiller(options: RatesConverterOptions): (converted: Converted
   if (Object.keys(values).length === 0) return (converted) => converted;
   return (converted) => {
     if (converted.record === undefined) return converted;
-    return { ...converted, record: { ...values, ...said(converted.record as Rate) } };
+    const said = Object.entries(converted.record).filter(([, value]) => value !== undefined);
+    return { ...converted, record: { ...values, ...(Object.fromEntries(said) as Rate) } };
   };
-}
-
-function said(rate: Rate): Rate {
-  return Object.fromEntries(Object.entries(rate).filter(([, value]) => value !== undefined)) as Rate;
 }
 
 /** Most names and values that are remembered as valid. */

@@ -142,12 +142,20 @@ const datesOfStay = ['checkin_date', 'checkout_date'] as const;
 /** `101`, and a name with its number, as small houses call their doors: `Sim1`. */
 const isDoor = (text: string) => doorNumber.test(text) || /^\p{L}{2,8}[ -]?\d{1,3}$/u.test(text);
 
+/** Amounts and the keys of a database name nobody and no room type. */
+const isNoName = (text: string) =>
+  /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(text) ||
+  (/\d[.,]\d{2}$/.test(text) && readAmount(text) !== undefined);
+
 /**
- * Amounts are no room types, names are no number of rooms, and of door numbers beside a column of words under a bare `Type` those are the doors: whether
+ * Names are no number of rooms, and of door numbers beside a column of words under a bare `Type` those are the doors: whether
  * the words are the types is asked, where none of them says a room.
  */
 function settleRooms(draft: ColumnsDraft): void {
   const part = (index: number, holds: (text: string) => boolean) => partWith(draft.profiles[index]!, holds);
+  for (const role of ['guest', 'guests', 'booker', 'guest_last_name', 'room_type_name'] as const)
+    for (const index of indexesWith(draft, role))
+      if (!draft.isSaid[index] && part(index, isNoName) >= 0.9) dropByValues(draft, index, role);
   for (const index of indexesWith(draft, 'rooms'))
     if (
       !draft.isSaid[index] &&
@@ -164,8 +172,6 @@ function settleRooms(draft: ColumnsDraft): void {
       useByValues(draft, index, 'room_names');
   for (const index of indexesWith(draft, 'room_type_name')) {
     if (draft.isSaid[index] || draft.profiles[index]!.filled === 0) continue;
-    if (part(index, (text) => /\d[.,]\d{2}$/.test(text) && readAmount(text) !== undefined) >= 0.9)
-      dropByValues(draft, index, 'room_type_name');
     if (hasRole(draft, 'room_numbers') || part(index, isDoor) < 1) continue;
     if (mayCount(draft, index)) askOfColumns(draft, 'room', [index], ['room_type_name', 'rooms']);
     const [type] = unusedIndexes(draft).filter(

@@ -29,7 +29,7 @@ export function createLongRows(file: RateFile, columns: RateColumns, reading: Ro
     return nights !== undefined && plainAmount(nights, { mark: '.' }) !== '1' ? 'price_of_a_stay' : undefined;
   };
   return ({ row, cells }) => {
-    const text = (indexes: readonly number[]) => firstText(cells, indexes);
+    const text = (indexes: readonly number[]) => indexes.map((index) => cells[index] ?? '').find((text) => text !== '');
     const ofRole = (role: ColumnRole) => text(columns.indexes(role)) ?? file.constants.get(role);
     const day = text(columns.indexes('date'));
     const days = readDays({ day, range: day === undefined ? ofRole : undefined }, reading, row.line);
@@ -43,10 +43,6 @@ interface Context {
   file: RateFile;
   reading: RowsReading;
   columns: RateColumns;
-}
-
-function firstText(cells: readonly string[], indexes: readonly number[]): string | undefined {
-  return indexes.map((index) => cells[index] ?? '').find((text) => text !== '');
 }
 
 function readRow(context: Context, { row, text, ofRole, days }: RowOfDays): void {

@@ -44,6 +44,16 @@ test('the last row counts for what a small file holds, though its line has no en
   expect((await readAs('rates', text)).reading.questions.map(({ what }) => what)).not.toContain('resource');
 });
 
+test('keys of a database are no guests and no room types, unless somebody says so', async () => {
+  const keys = (at: number) => [`619ab457fec53fcff7c5052${at}`, `0f8fad5b-d9cb-469f-a165-70867728950${at}`];
+  const rows = guests.map((_, at) => `${keys(at).join(',')},2027-0${at + 1}-10,2027-0${at + 1}-13`).join('\n');
+  const text = `Guest,Room type,Arrival,Departure\n${rows}\n`;
+  await expect(readText(text)).rejects.toThrow('No column is known as room_type_name, guest_last_name.');
+  const flags = ['--column', 'Guest=guest_last_name', '--column', 'Room type=room_type_name'];
+  const { records } = await readText(text, flags);
+  expect(records[7]).toMatchObject({ guest_last_name: keys(7)[0], room_type_name: keys(7)[1] });
+});
+
 describe('the number of a booking', () => {
   test('is no column of channels: the one whose values all differ is', async () => {
     const text = list('Referência,Número', (at) => `${at % 2 ? 'Booking.com' : 'direct'},9000${at}`);
