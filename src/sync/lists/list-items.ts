@@ -246,15 +246,18 @@ function changesOf(items: ListDatabase, differs: Differences): Generator<ListCha
 /** Items that are sent as one: the file and line are those of the first. */
 type SentItems = ItemRange & { file: string; line: number } & Record<string, string | number | null>;
 
-/** Consecutive items with the same values become one record. For an existing item, only the fields that can differ are sent. */
+/**
+ * Consecutive items with the same values become one record, but new ones and those that stand do not: a service that refuses the new ones takes the others. Of
+ * an existing item, only the fields that can differ are sent.
+ */
 function* writesOf({ database, kind }: ListDatabase, differs: Differences): Generator<ListWrite> {
   const values = kind.fields.map(({ name }) =>
     differs.has(name) ? name : `iif(kind = 'new', ${name}, NULL) AS ${name}`,
   );
   const one = (table: string) =>
-    ['type', 'plan', ...kind.fields.map(({ name }) => name)].map((name) => `${table}.${name}`);
+    ['type', 'plan', 'kind', ...kind.fields.map(({ name }) => name)].map((name) => `${table}.${name}`);
   const rows = database.prepare<[], SentItems>(
-    `WITH sent AS (SELECT type, plan, day, file, line, ${values.join()} FROM todo),
+    `WITH sent AS (SELECT type, plan, day, kind, file, line, ${values.join()} FROM todo),
        placed AS (SELECT *, day - row_number() OVER (PARTITION BY ${one('sent')} ORDER BY day) AS place FROM sent)
      SELECT placed.*, min(day) AS first, min(day) + count(*) - 1 AS last, types.name AS type, plans.name AS plan, files.name AS file
      FROM placed JOIN files ON files.id = placed.file JOIN names AS types ON types.id = placed.type JOIN names AS plans ON plans.id = placed.plan
