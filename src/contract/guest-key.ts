@@ -1,5 +1,5 @@
 /** The key that is equal for different spellings of one guest: "Eva / Muster", "Muster / Eva" and "EVA MUSTER". */
-import { foldCase, invisibleCharacters, normalized } from './text.ts';
+import { foldCase, invisibleCharacters, normalized, remembering } from './text.ts';
 
 /** Letters that are lower case and marks, and no compatibility form: of ASCII, Latin-1 and Cyrillic, and Chinese characters. */
 const simple = 'À-ÖØ-öø-ÿ\\u0400-\\u045f\\u4e00-\\u9fa5';
@@ -54,15 +54,7 @@ function keyOfSimple(names: string): string {
   return key;
 }
 
-const keysOfLetters = new Map<string, string>();
-
-function keyOfLetter(letter: string): string {
-  const known = keysOfLetters.get(letter);
-  if (known !== undefined) return known;
-  const key = normalized(letter, 'NFD').replace(mark, '').replaceAll('ß', 'ss');
-  keysOfLetters.set(letter, key);
-  return key;
-}
+const keyOfLetter = remembering((letter) => normalized(letter, 'NFD').replace(mark, '').replaceAll('ß', 'ss'));
 
 /** The letter of the key of each letter up to U+00FF; 0 if that is none of ASCII. */
 const asciiLetters = Uint8Array.from({ length: 256 }, (_, unit) => {

@@ -86,16 +86,41 @@ export function ownText(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString();
 }
 
+/** Texts that are remembered at once, and how long they may be: longer ones rarely occur again. */
+const rememberedMax = 5000;
+const rememberedCharactersMax = 100;
+
+/**
+ * A judge that is asked once for each text, of those that occurred last: for texts that recur, such as dates and names of rooms. What it answers must
+ * not be changed, and must depend on nothing but the text.
+ */
+export function remembering<Value>(judge: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined || known.has(text)) return found as Value;
+    if (text.length > rememberedCharactersMax) return judge(text);
+    if (known.size >= rememberedMax) known.clear();
+    const own = ownText(text);
+    const value = judge(own);
+    known.set(own, value);
+    return value;
+  };
+}
+
 /** Length in characters (code points), as JSON Schema's maxLength counts. */
 export function isLongerThan(text: string, charactersMax: number): boolean {
   return text.length > charactersMax && [...text].length > charactersMax;
 }
 
-/** Key of room type and rate plan names: NFC, trimmed, each run of white space one space, case folded. */
-export function nameKey(name: string): string {
+/**
+ * Key of room type and rate plan names: NFC, trimmed, each run of white space one space, case folded. A file names few of them, many times each: made
+ * anew for each row it would be a tenth of the client's time.
+ */
+export const nameKey = remembering((name) => {
   const folded = cleanText(name).replace(/\s+/g, ' ');
   return normalized(foldCase(folded), 'NFC');
-}
+});
 
 /** Full case folding (Unicode CaseFolding, C and F): ß and ẞ become ss, all sigmas are equal; the dotless ı stays itself. */
 export function foldCase(text: string): string {

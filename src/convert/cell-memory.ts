@@ -47,21 +47,3 @@ export function createCellMemory(): CellMemory {
     },
   };
 }
-
-/**
- * A judge that is asked once for each text, of those that occurred last: for texts that recur, such as dates. What it answers must not be changed, and
- * must depend on nothing but the text.
- */
-export function remembering<Value>(judge: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined || known.has(text)) return found as Value;
-    if (text.length > charactersMax) return judge(text);
-    if (known.size >= cellsMax) known.clear();
-    const own = ownText(text);
-    const value = judge(own);
-    known.set(own, value);
-    return value;
-  };
-}

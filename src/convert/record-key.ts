@@ -9,24 +9,8 @@ import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
-import { nameKey, ownText, type TextBytes } from '../contract/text.ts';
+import { nameKey, type TextBytes } from '../contract/text.ts';
 import { hashOfValues, type Key } from './key-memory.ts';
-
-/**
- * Spellings of names whose key is remembered: a file names few room types, many times each. Without this, an import takes a tenth more of the
- * client's time.
- */
-const namesMax = 10_000;
-const keysOfNames = new Map<string, string>();
-
-function keyOfName(name: string): string {
-  const known = keysOfNames.get(name);
-  if (known !== undefined) return known;
-  if (keysOfNames.size >= namesMax) keysOfNames.clear();
-  const key = nameKey(name);
-  keysOfNames.set(ownText(name), ownText(key));
-  return key;
-}
 
 /** By day number: a file has few days, many times each. */
 const datesOfDays = new Array<string | undefined>(dayNumber('2101-01-01'));
@@ -36,12 +20,12 @@ export function recordKey(resource: ResourceName, record: Records[ResourceName])
   if (resource === 'rooms') return { key: [nameKey((record as Room).name)], email: '' };
   if (resource === 'rates') {
     const { room_type_name: type, rate_plan_name: plan, date_from: from, date_to: to } = record as Rate;
-    return { key: [keyOfName(type), keyOfName(plan), from, to], email: '' };
+    return { key: [nameKey(type), nameKey(plan), from, to], email: '' };
   }
   const booking = record as Booking;
   const guest = guestKey(booking.guest_first_name, booking.guest_last_name);
   return {
-    key: [keyOfName(booking.room_type_name), booking.checkin_date, booking.checkout_date, guest],
+    key: [nameKey(booking.room_type_name), booking.checkin_date, booking.checkout_date, guest],
     email: emailKey(booking.guest_email),
   };
 }
@@ -54,7 +38,7 @@ export function plainKey(booking: PlainBooking): { key: Key; email: TextBytes } 
   const { guest_first_name: first, guest_last_name: last, guest_email: mail } = placeOf;
   const { guest, from, to } = booking;
   const { key, email } = ofPlain;
-  key[0] = keyOfName(booking.roomType);
+  key[0] = nameKey(booking.roomType);
   key[1] = datesOfDays[booking.checkinDay] ??= dateOfDay(booking.checkinDay);
   key[2] = datesOfDays[booking.checkoutDay] ??= dateOfDay(booking.checkoutDay);
   key[3] = guest.length > 0 ? guest : guestKey(guestText(booking, first), guestText(booking, last));

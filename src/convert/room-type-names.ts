@@ -1,7 +1,6 @@
 /** Maps the room names of a file to room types, as `--room` says. */
 import { nearestName } from '../contract/nearest-name.ts';
-import { nameKey, ownText } from '../contract/text.ts';
-import { remembering } from './cell-memory.ts';
+import { nameKey, ownText, remembering } from '../contract/text.ts';
 import type { Decisions } from './reading-options.ts';
 import { type RowsRemark, remarkOfUnusedWords } from './remark.ts';
 

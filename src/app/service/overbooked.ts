@@ -3,15 +3,13 @@ import { type Api, namedRows, nightColumns } from '../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { recordsOfAnswer } from '../../contract/import-result.ts';
+import { firstTouching, type Interval } from '../../contract/split-day-ranges.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { BatchedRecords } from '../../transfer/batched-records.ts';
 import type { SendRequest } from '../../transfer/send-request.ts';
 
 /** Most days that are asked for at once. */
 const daysMax = 400;
-
-/** Most spellings of types whose key is kept. */
-const spellingsMax = 1000;
 
 export interface SoldNights {
   /** Adds rooms on the nights from one day to another, which is not a night of the stay; a negative number takes them off. */
@@ -31,21 +29,11 @@ export interface OverbookedType {
 
 export function createSoldNights(): SoldNights {
   const steps = new Map<string, Map<number, number>>();
-  const bySpelling = new Map<string, Map<number, number>>();
-  const stepsOf = (type: string) => {
-    const known = bySpelling.get(type);
-    if (known !== undefined) return known;
-    const key = nameKey(type);
-    const found = steps.get(key) ?? new Map<number, number>();
-    steps.set(key, found);
-    if (bySpelling.size >= spellingsMax) bySpelling.clear();
-    bySpelling.set(type, found);
-    return found;
-  };
   return {
     steps,
     add(type, { checkin, checkout }, rooms) {
-      const ofType = stepsOf(type);
+      const ofType = steps.get(nameKey(type)) ?? new Map<number, number>();
+      steps.set(nameKey(type), ofType);
       ofType.set(checkin, (ofType.get(checkin) ?? 0) + rooms);
       ofType.set(checkout, (ofType.get(checkout) ?? 0) - rooms);
     },
@@ -93,11 +81,9 @@ export async function findOverbooked(
   sale: Sale,
 ): Promise<OverbookedType[]> {
   const spans = new Map([...steps].map(([key, ofType]) => [key, spansOf(ofType)]));
-  const nightsOf = nightsByWindow(spans);
   const found = new Map<string, OverbookedType>();
   try {
-    for (const window of windowsOf([...spans.values()].flat()))
-      await look(api, { ...window, nights: nightsOf(window), sale, found });
+    for (const window of windowsOf([...spans.values()].flat())) await look(api, { ...window, spans, sale, found });
   } catch (error) {
     // A second signal after the sending: what went in is reported all the same.
     const isGivenUp = sale !== 'planned' && error instanceof Error && error.name === 'AbortError';
@@ -107,14 +93,13 @@ export async function findOverbooked(
   return [...found.values()].sort((one, other) => one.type.localeCompare(other.type));
 }
 
-interface Window {
-  /** The first and the last night. */
-  from: number;
-  to: number;
+/** Nights on each of which as many rooms more are sold. */
+interface SoldSpan extends Interval {
+  rooms: number;
 }
 
-/** The nights on which more rooms are sold, in order: as many on each night of a span. */
-function spansOf(steps: ReadonlyMap<number, number>): (Window & { rooms: number })[] {
+/** All of them, in order. */
+function spansOf(steps: ReadonlyMap<number, number>): SoldSpan[] {
   const days = [...steps].sort(([one], [other]) => one - other);
   let rooms = 0;
   return days.flatMap(([from, step], index) => {
@@ -124,8 +109,8 @@ function spansOf(steps: ReadonlyMap<number, number>): (Window & { rooms: number 
 }
 
 /** All these nights, in as many days as are listed at once; where none of them is for long, nothing is asked. */
-function windowsOf(spans: readonly Window[]): Window[] {
-  const windows: Window[] = [];
+function windowsOf(spans: readonly Interval[]): Interval[] {
+  const windows: Interval[] = [];
   let next = Number.NEGATIVE_INFINITY;
   for (const { from, to } of [...spans].sort((one, other) => one.from - other.from))
     for (let day = Math.max(from, next); day <= to; day = next) {
@@ -138,41 +123,27 @@ function windowsOf(spans: readonly Window[]): Window[] {
   return windows;
 }
 
-/** Gives for one window after the other how many rooms are sold more on each night: `nameKey` of a type -> day number -> rooms. */
-function nightsByWindow(
-  spans: ReadonlyMap<string, readonly (Window & { rooms: number })[]>,
-): (window: Window) => Look['nights'] {
-  const places = new Map<string, number>();
-  return (window) => {
-    const within = [...spans].map(([key, ofType]) => {
-      const nights = new Map<number, number>();
-      let place = places.get(key) ?? 0;
-      while (place < ofType.length && ofType[place]!.to < window.from) place++;
-      places.set(key, place);
-      for (; place < ofType.length && ofType[place]!.from <= window.to; place++) {
-        const { from, to, rooms } = ofType[place]!;
-        for (let day = Math.max(from, window.from); day <= Math.min(to, window.to); day++) nights.set(day, rooms);
-      }
-      return [key, nights] as const;
-    });
-    return new Map(within);
-  };
-}
-
-interface Look extends Window {
-  nights: ReadonlyMap<string, ReadonlyMap<number, number>>;
+interface Look extends Interval {
+  /** By the `nameKey` of a type. */
+  spans: ReadonlyMap<string, readonly SoldSpan[]>;
   sale: Sale;
   found: Map<string, OverbookedType>;
 }
 
-async function look(api: Pick<Api, 'availability'>, { from, to, nights, sale, found }: Look): Promise<void> {
+function roomsOn(spans: readonly SoldSpan[], night: number): number {
+  const span = spans[firstTouching(spans, night)];
+  return span === undefined || span.from > night ? 0 : span.rooms;
+}
+
+async function look(api: Pick<Api, 'availability'>, { from, to, spans, sale, found }: Look): Promise<void> {
   const listed = await api.availability({ dateFrom: dateOfDay(from), dateTo: dateOfDay(to) });
   // A type is listed once for each of its rate plans.
   const seen = new Set<string>();
   for await (const { total_rooms: rooms, rooms_booked: sold, ...row } of namedRows(listed, nightColumns)) {
     const [name, on] = [String(row.room_type_name), String(row.date)];
     if (typeof rooms !== 'number' || typeof sold !== 'number') continue;
-    const more = nights.get(nameKey(name))?.get(dayNumber(on)) ?? 0;
+    const night = dayNumber(on);
+    const more = night < from || night > to ? 0 : roomsOn(spans.get(nameKey(name)) ?? [], night);
     if (more <= 0 || soldThen[sale](sold, more) <= rooms || seen.has(`${on} ${name}`)) continue;
     seen.add(`${on} ${name}`);
     const known = found.get(name);

@@ -64,8 +64,8 @@ export function createRateCalendar(
   const rows = new Set<KeptRow>();
   let segments = 0;
   const give = () => {
-    const given = giveOut(new Set(plans.values()), rows, compareRows);
-    segments = [...new Set(plans.values())].reduce((sum, plan) => sum + plan.segments.length, 0);
+    const given = giveOut(plans.values(), rows, compareRows);
+    segments = [...plans.values()].reduce((sum, plan) => sum + plan.segments.length, 0);
     rows.clear();
     return given;
   };
@@ -90,14 +90,10 @@ export function createRateCalendar(
 }
 
 function planDaysOf(plans: Map<string, PlanDays>, { type, plan }: RatePiece): PlanDays {
-  const written = `${type}\n${plan}`;
-  const known = plans.get(written);
-  if (known !== undefined) return known;
   // Different spellings of a name are the same room type or plan and share one calendar.
   const key = `${nameKey(type)}\n${nameKey(plan)}`;
   const days = plans.get(key) ?? { type: cleanText(type), plan: cleanText(plan), segments: [] };
   plans.set(key, days);
-  plans.set(written, days);
   return days;
 }
 
@@ -203,7 +199,7 @@ function covers(later: RateValues, earlier: RateValues): boolean {
 }
 
 function giveOut(
-  plans: ReadonlySet<PlanDays>,
+  plans: Iterable<PlanDays>,
   rows: ReadonlySet<KeptRow>,
   compareRows: CompareRows,
 ): ConvertedRow<'rates'>[] {

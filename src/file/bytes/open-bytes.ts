@@ -60,11 +60,8 @@ async function openHandle(path: string, name: string): Promise<FileHandle> {
     return await open(path, 'r');
   } catch (error) {
     // The code that Windows gives for a folder does not mention folders.
-    const isFolder = await stat(path).then(
-      (found) => found.isDirectory(),
-      () => false,
-    );
-    throw unreadable(isFolder ? Object.assign(new Error(), { code: 'EISDIR' }) : error, name);
+    const found = await stat(path).catch(() => undefined);
+    throw unreadable(found?.isDirectory() ? Object.assign(new Error(), { code: 'EISDIR' }) : error, name);
   }
 }
 

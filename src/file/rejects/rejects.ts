@@ -85,11 +85,8 @@ async function requireWritable(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) throw new PmsError('output_exists', `${path} is a folder.`, { fix: 'Name a file in it.' });
   const folder = dirname(path);
-  const isFolder = await stat(folder).then(
-    (it) => it.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new PmsError('output_folder_missing', `The folder ${folder} does not exist.`);
+  const around = await stat(folder).catch(() => undefined);
+  if (!around?.isDirectory()) throw new PmsError('output_folder_missing', `The folder ${folder} does not exist.`);
   if (found && !found.isFile()) return;
   await access(folder, constants.W_OK).catch((error) => {
     const fix = 'Name another place with `--rejects FILE`, or write none with `--no-rejects`.';

@@ -1,5 +1,7 @@
 /** Turns a number of a spreadsheet and its format into the text it stands for: a date, a time, a number, or an id with its zeros. */
 
+import { remembering } from '../../contract/text.ts';
+
 /** The functions of SheetJS's number formats that are used. */
 interface FormatLibrary {
   is_date(format: string): boolean;
@@ -9,44 +11,31 @@ interface FormatLibrary {
 /** The text of a number: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS` for a date, `HH:MM:SS` for a time of day, `15%`, otherwise as `plainNumber`. */
 export type NumberText = (value: number, format: string) => string;
 
-const formatsRemembered = 10_000;
 const daysRemembered = 10_000;
 const secondsOfDay = 86_400;
 
 /** `isFrom1904`: the workbook counts its days from 1904, as old Macs did. Time zones are not considered. */
 export function createNumberText(library: FormatLibrary, isFrom1904: boolean): NumberText {
-  const kinds = new Map<string, NumberKind>();
+  const kindOfFormat = remembering((format) => kindOf(library, format));
   const days = new Map<number, string | undefined>();
   const dayText = (day: number) => {
     if (!days.has(day) && days.size < daysRemembered) days.set(day, dateText(library, day, isFrom1904));
     return days.get(day) ?? dateText(library, day, isFrom1904);
   };
   return (value, format) => {
-    let kind = kinds.get(format);
-    if (kind === undefined) {
-      kind = kindOf(library, format);
-      if (kinds.size < formatsRemembered) kinds.set(format, kind);
-    }
+    const kind = kindOfFormat(format);
     if (kind === 'date') return momentText(value, dayText) ?? plainNumber(value);
     if (kind === 'percent') return percentText(value);
     return typeof kind === 'number' ? zeroPadded(value, kind) : plainNumber(value);
   };
 }
 
-/** Gives the sign or code of money that a format puts beside a number, as written: `$` for `[$$-409]#,##0`, `USD` for `0.00 "USD"`. */
-export function createMoneyOf(): (format: string) => string | undefined {
-  const found = new Map<string, string | undefined>();
-  return (format) => {
-    if (found.has(format)) return found.get(format);
-    const [positive = ''] = format.split(';');
-    const money = /\[\$([^\]-]+)|"([^"]+)"|\\?(\p{Sc})/u
-      .exec(positive)
-      ?.slice(1)
-      .find((part) => part !== undefined);
-    if (found.size < formatsRemembered) found.set(format, money?.trim());
-    return money?.trim();
-  };
-}
+/** The sign or code of money that a format puts beside a number, as written: `$` for `[$$-409]#,##0`, `USD` for `0.00 "USD"`. */
+export const moneyOf = remembering((format): string | undefined => {
+  const [positive = ''] = format.split(';');
+  const found = /\[\$([^\]-]+)|"([^"]+)"|\\?(\p{Sc})/u.exec(positive)?.slice(1);
+  return found?.find((part) => part !== undefined)?.trim();
+});
 
 /** As a number: how many digits are always shown. */
 type NumberKind = 'date' | 'percent' | 'plain' | number;

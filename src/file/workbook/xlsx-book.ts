@@ -5,7 +5,7 @@ import type { Zip } from '../archive/zip.ts';
 import { sheetBytesMax, sheetsMax } from '../limits.ts';
 import type { XmlEvents } from '../xml/walk-xml.ts';
 import type { Book, BookSheet } from './book.ts';
-import { createMoneyOf, createNumberText } from './cell-text.ts';
+import { createNumberText } from './cell-text.ts';
 import { createParts, type Parts, type Relation } from './xlsx-parts.ts';
 import { readSheetRows, type SheetContext } from './xlsx-rows.ts';
 import { readSharedTexts } from './xlsx-texts.ts';
@@ -23,7 +23,6 @@ export async function openXlsx(zip: Zip): Promise<Book> {
     texts: await readSharedTexts(parts, pathOf('sharedStrings')),
     formats: await readNumberFormats(parts, pathOf('styles'), SSF.get_table()),
     numberText: createNumberText(SSF, workbook.isFrom1904),
-    moneyOf: createMoneyOf(),
   };
   const tabs = distinctTabs(workbook.sheets, related);
   if (tabs.length > sheetsMax) {

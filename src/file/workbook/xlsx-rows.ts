@@ -7,7 +7,7 @@ import type { PackedFile } from '../archive/refuse-bomb.ts';
 import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
 import type { XmlEvents } from '../xml/walk-xml.ts';
 import type { RowsWanted, SheetRow } from './book.ts';
-import type { NumberText } from './cell-text.ts';
+import { moneyOf, type NumberText } from './cell-text.ts';
 import { brokenSheet, createRowBuilder } from './sheet-row.ts';
 import { createTextReader, joinWritten, textOfWritten } from './xlsx-texts.ts';
 
@@ -19,8 +19,6 @@ export interface SheetContext {
   /** The number format of each style. */
   formats: readonly string[];
   numberText: NumberText;
-  /** The sign or code that a format puts beside a number (`moneyOfFormat`). */
-  moneyOf(format: string): string | undefined;
 }
 
 /** Rows that are not empty, those of one chunk of XML at a time; nothing after the last row wanted. */
@@ -80,7 +78,7 @@ function createSheetEvents(context: SheetContext, wanted: RowsWanted, onRow: (ro
         builder.put(
           cell.column,
           cell.type === 'inlineStr' ? inline.end() : textOf(cell, context),
-          isNumber ? context.moneyOf(context.formats[cell.style] ?? '') : undefined,
+          isNumber ? moneyOf(context.formats[cell.style] ?? '') : undefined,
         );
         cell = undefined;
       } else if (name === 'row') {

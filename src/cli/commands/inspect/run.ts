@@ -159,11 +159,7 @@ async function saveRooms(context: Context, path: string, names: readonly string[
 /** Before the long report: what could not be written is said at once. */
 async function requireFree(path: string): Promise<void> {
   if (isStandardOutput(path)) return;
-  const isThere = await lstat(path).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new PmsError('output_exists', `${path} is there already.`);
+  if (await lstat(path).catch(() => undefined)) throw new PmsError('output_exists', `${path} is there already.`);
 }
 
 async function save(context: Context, path: string, text: string): Promise<void> {

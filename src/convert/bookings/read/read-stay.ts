@@ -3,7 +3,7 @@
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { farYear } from '../../../contract/field.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
-import { remembering } from '../../cell-memory.ts';
+import { remembering } from '../../../contract/text.ts';
 import type { RemarkCounter } from '../../remark.ts';
 import { areMidnightsElsewhere, openDay, withMoment } from '../../values/dates/midnight-elsewhere.ts';
 import {

@@ -1,8 +1,7 @@
 /** The type of the word lists: what a header word means if no source is known. */
 
 import type { BookingStatus } from '../../../contract/status.ts';
-import { normalized } from '../../../contract/text.ts';
-import { remembering } from '../../cell-memory.ts';
+import { normalized, remembering } from '../../../contract/text.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { ColumnRole, SourceColumn } from '../source.ts';
 

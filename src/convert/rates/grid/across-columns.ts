@@ -1,6 +1,7 @@
 /** Finds the dates and the labels of a grid with dates, months or seasons across. */
 
 import { dayNumber, daysOfMonth } from '../../../contract/dates.ts';
+import { remembering } from '../../../contract/text.ts';
 import { areAmounts, filledCells } from '../../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
@@ -146,26 +147,15 @@ function areMetrics(texts: readonly string[]): boolean {
 }
 
 const metricCharactersMax = 100;
-const metricsRemembered = 1000;
-const metrics = new Map<string, Metric>();
-
 /** The meaning of a row's label: `Left for sale`, `Price (EUR)`, `Tarif`. */
-export function metricOf(text: string): Metric {
-  let metric = metrics.get(text);
-  if (metric === undefined) {
-    metric = readMetric(text.slice(0, metricCharactersMax));
-    if (metrics.size < metricsRemembered) metrics.set(text, metric);
-  }
-  return metric;
-}
-
-function readMetric(text: string): Metric {
+export const metricOf = remembering((label): Metric => {
+  const text = label.slice(0, metricCharactersMax);
   const currency = currencyOfHeader(text);
   const [role] = everydayRoles('rates', [text]).roles;
   // "Tariff" alone means a price here: it cannot be the name of a plan beside figures.
   const figure = role === 'rate_plan_name' ? 'rate_amount' : figures.find((each) => each === role);
   return { ...(figure !== undefined && { figure }), ...(currency !== undefined && { currency }) };
-}
+});
 
 /**
  * Its index: a column with that role; else one whose header is a word for a price, such as `Tarif` or `Rate`, and whose cells are all names. `rows`:

@@ -1,8 +1,7 @@
 /** Reads a spelling of a currency (`€`, `EUR`, `US$`, `kr.`) as its ISO 4217 code, or as a sign that several currencies share. */
 
 import { isCurrency } from '../../../contract/currencies.ts';
-import { normalized } from '../../../contract/text.ts';
-import { remembering } from '../../cell-memory.ts';
+import { normalized, remembering } from '../../../contract/text.ts';
 
 /** What a spelling says about the currency: its code, or a sign (in its usual spelling) that several currencies share, which does not decide it. */
 export type SaidCurrency = { currency: string; sign?: undefined } | { sign: string; currency?: undefined };

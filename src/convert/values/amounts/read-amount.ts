@@ -1,7 +1,6 @@
 /** Reads a cell as the amount written in it: its digits and marks, and its currency; then gives its value for one decimal mark. */
 import { isDecimalText } from '../../../contract/money.ts';
-import { withoutInvisibleMarks } from '../../../contract/text.ts';
-import { remembering } from '../../cell-memory.ts';
+import { remembering, withoutInvisibleMarks } from '../../../contract/text.ts';
 import { withLatinDigits } from '../text/clean-cell.ts';
 import { currencyAround, currencyOfWord } from './currency-signs.ts';
 

@@ -5,8 +5,7 @@
 
 import { dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
-import { ownText } from '../../../contract/text.ts';
-import { remembering } from '../../cell-memory.ts';
+import { ownText, remembering } from '../../../contract/text.ts';
 import type { ProvingCell } from '../../seen-texts.ts';
 import {
   type DateOrder,

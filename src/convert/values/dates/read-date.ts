@@ -4,8 +4,7 @@
  */
 
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
-import { normalized, withoutInvisibleMarks } from '../../../contract/text.ts';
-import { remembering } from '../../cell-memory.ts';
+import { normalized, remembering, withoutInvisibleMarks } from '../../../contract/text.ts';
 import { withLatinDigits } from '../text/clean-cell.ts';
 import { monthOfName, weekdayByName } from './calendar-names.ts';
 
