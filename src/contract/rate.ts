@@ -1,9 +1,10 @@
 /** A rate: price, availability and restrictions of one rate plan of a room type over a range of dates. */
 import { z } from 'zod';
-import { nightsBetween } from './dates.ts';
+import { dateOfDay, nightsBetween } from './dates.ts';
 import { amountSchema, dateSchema, type Field, flagSchema, integerSchema, textSchema } from './field.ts';
 import { nameCharactersMax, nightsMax, rangeDaysMax, roomsMax } from './limits.ts';
 import { type FieldIssue, fieldIssue } from './row-issue.ts';
+import type { Interval } from './split-day-ranges.ts';
 
 export const rateSchema = z.strictObject({
   room_type_name: textSchema(nameCharactersMax),
@@ -86,6 +87,18 @@ export const rateFields: readonly Field[] = [
     example: 0,
   },
 ];
+
+const namedRangesMax = 3;
+
+/** That a record has no amount for days, given in order, that have no rate yet: it names the first ranges of them. */
+export function missingAmount(gaps: readonly Interval[]): FieldIssue {
+  const named = gaps
+    .slice(0, namedRangesMax)
+    .map(({ from, to }) => (from === to ? dateOfDay(from) : `${dateOfDay(from)} to ${dateOfDay(to)}`));
+  const more = gaps.length > namedRangesMax ? ` and ${gaps.length - namedRangesMax} more ranges` : '';
+  const message = `rate_amount is missing, and these dates have no rate yet: ${named.join(', ')}${more}`;
+  return fieldIssue('missing_to_create', 'rate_amount', { message });
+}
 
 /** The rules across fields, applied to the fields that are valid by themselves. */
 export function checkRange({ date_from: from, date_to: to }: Partial<Rate>): FieldIssue | undefined {

@@ -1,10 +1,10 @@
 /** Compares the rates of one request with the stored ones: each date of a room type and plan by itself. */
 import type { RequestRecords } from '../contract/api.ts';
-import { dateOfDay, dayNumber } from '../contract/dates.ts';
+import { dayNumber } from '../contract/dates.ts';
 import type { DuplicateAction, KeptDates, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
-import type { Rate } from '../contract/rate.ts';
+import { missingAmount, type Rate } from '../contract/rate.ts';
 import type { ReadOnlyValues } from '../contract/read-only.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
@@ -47,9 +47,6 @@ interface PlanOfType {
   earlier: Interval[];
   isChanged: boolean;
 }
-
-/** How many ranges of days are named in the message of a record that lacks its amount. */
-const namedRangesMax = 3;
 
 /** Imports the raw records in order, inside the writer's transaction. */
 export async function importRates(
@@ -229,15 +226,6 @@ function applyRate({ record, days }: WantedRate, planOfType: PlanOfType, action:
 
 function refused(issue: FieldIssue): Applied {
   return { outcome: { kind: 'error', issues: [issue] }, written: 0, kept: 0 };
-}
-
-function missingAmount(gaps: readonly Interval[]): FieldIssue {
-  const named = gaps
-    .slice(0, namedRangesMax)
-    .map(({ from, to }) => (from === to ? dateOfDay(from) : `${dateOfDay(from)} to ${dateOfDay(to)}`));
-  const more = gaps.length > namedRangesMax ? ` and ${gaps.length - namedRangesMax} more ranges` : '';
-  const message = `rate_amount is missing, and these dates have no rate yet: ${named.join(', ')}${more}`;
-  return fieldIssue('missing_to_create', 'rate_amount', { message });
 }
 
 function skipOutcome(record: Rate, days: Interval, planOfType: PlanOfType): RecordOutcome {

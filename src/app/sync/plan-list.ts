@@ -3,15 +3,16 @@ import { basename } from 'node:path';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
+import { missingAmount } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
-import { unlistedIssue } from '../../contract/row-issue.ts';
+import { type FieldIssue, fieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
 import { closing } from '../../file/closing.ts';
 import { groupedBy } from '../../file/groups.ts';
 import { newList } from '../../sync/know-claims.ts';
 import type { ListPlan } from '../../sync/lists/list-items.ts';
 import { listKinds } from '../../sync/lists/list-kinds.ts';
 import { factsOfList } from '../../sync/lists/list-plan.ts';
-import { openListSpool, type UnlistedItem } from '../../sync/lists/list-spool.ts';
+import { openListSpool, type RefusedItems } from '../../sync/lists/list-spool.ts';
 import { wordOfPreference } from '../../sync/merge-claims.ts';
 import type { Preference } from '../../sync/plan.ts';
 import type { AppContext } from '../app-context.ts';
@@ -19,7 +20,7 @@ import { readLedger } from '../ledger/find-origins.ts';
 import { openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
-import { listedRoomTypes, listRooms } from '../service/listed-room-types.ts';
+import { listedRoomTypes } from '../service/listed-room-types.ts';
 import { createSoldNights, findOverbooked, type SoldNights } from '../service/overbooked.ts';
 import { comparePrices } from '../service/property-currency.ts';
 import { type OpenPlan, openPlan, type PlanOfList, type PlanRun } from './plan.ts';
@@ -40,24 +41,20 @@ export function planList(
   return openPlan(context, { flags, run }, async (service, keepOpen) => {
     const { client: api } = service;
     const prefer = flags.prefer?.map((one) => ({ ...one, file: nameOfInput(one.file) })) ?? [];
-    const spool = keepOpen(
-      openListSpool(listKinds[resource], [
-        ...prefer,
-        ...(await preferredBefore(context, service, { resource, files })),
-      ]),
-    );
+    const before = await preferredBefore(context, service, { resource, files });
+    const spool = keepOpen(openListSpool(listKinds[resource], [...prefer, ...before]));
     const job = { files, flags, resource: resources[resource], currency: service.info.currency };
     const spooled = await spoolFiles(spool, job, { run, keepOpen });
     for (const { ready } of spooled) comparePrices(context, ready, { service, quiet: flags.quiet });
-    const fields = flags.fields === undefined ? undefined : new Set(flags.fields);
-    const listed = resource === 'rates' ? await typesOf(context, service) : undefined;
-    const { unread, unlisted, ...plan } = await spool.plan({ api, fields, listed, onProgress: run.onHeld });
+    const fields = flags.fields && new Set(flags.fields);
+    const listed = service.info.isOurs ? await listedRoomTypes(api) : undefined;
+    const { unread, refused, ...plan } = await spool.plan({ api, fields, listed, onProgress: run.onHeld });
     const today = dayNumber(flags.asOf ?? localDate(context.clock()));
     return {
       plan: {
         ...{ resource, of: plan.of, service, files: spooled, plan, unread, ...factsOfList(plan) },
         open: { unread: unread?.rows },
-        refusedNew: await refuseUnlisted(unlisted, spooled, service),
+        refusedNew: refuseItems(refused, spooled, listed),
         overbooked: await findOverbooked(api, fewerRooms(plan, today), 'planned'),
       },
       start: { kind: 'sync', files: spooled.map(({ file }) => pathOfInput(file)) },
@@ -106,28 +103,23 @@ function fewerRooms(plan: ListPlan, today: number): SoldNights {
   return sold;
 }
 
-/** The room types of our service; another's may know more than it lists. */
-async function typesOf(context: AppContext, service: Service): Promise<string[] | undefined> {
-  return service.info.isOurs ? listRooms(context, service) : undefined;
-}
-
-/** Counts what is of no room type as rejected in its file. */
-async function refuseUnlisted(
-  unlisted: readonly UnlistedItem[],
+/** Counts what the service would refuse as rejected in its file. */
+function refuseItems(
+  items: readonly RefusedItems[],
   files: readonly SpooledFile[],
-  { client }: Service,
-): Promise<RefusedNew> {
-  if (unlisted.length === 0) return { unlisted: [], refused: [] };
-  const listed = await listedRoomTypes(client);
+  listed: readonly string[] = [],
+): RefusedNew {
   const nearestOf = createNearestNames(listed);
+  const issueOf = (found: readonly RefusedItems[]): FieldIssue => {
+    const [{ type, lacks }] = found as [RefusedItems];
+    if (lacks === null) return unlistedIssue(type, nearestOf(type));
+    if (lacks !== 'rate_amount') return fieldIssue('missing_to_create', lacks);
+    return missingAmount(found.map(({ first, last }) => ({ from: first, to: last })));
+  };
   // A line may have prices of several types.
-  const rows = groupedBy(unlisted, ({ file, line }) => `${file}\n${line}`).map((items) => {
-    const types = items.map(({ type }) => type);
-    return { ...items[0]!, types, issues: types.map((type) => unlistedIssue(type, nearestOf(type))) };
-  });
-  return refuseRows(
-    rows.sort((one, other) => one.line - other.line),
-    files,
-    listed,
-  );
+  const rows = groupedBy(items, ({ file, line }) => `${file}\n${line}`).map((found) => ({
+    ...found[0]!,
+    issues: groupedBy(found, ({ type, lacks }) => lacks ?? `${type}\n`).map(issueOf),
+  }));
+  return refuseRows(rows, files, listed);
 }

@@ -34,17 +34,18 @@ interface RefusedRow extends Pick<RefusedWrite, 'file' | 'line'> {
   issues: FieldIssue[];
 }
 
-/** Counts rows that are not sent as rejected in their file; `types` are the names among them that no room type has. */
+/** Counts rows that are not sent as rejected in their file. */
 export function refuseRows(
-  rows: readonly (RefusedRow & { types: readonly string[] })[],
+  rows: readonly RefusedRow[],
   files: readonly SpooledFile[],
   listed: readonly string[],
 ): RefusedNew {
   const names = new Map<string, RoomNames>();
-  const refused = rows.map(({ file, line, issues, types }) => {
-    const seen = names.get(file) ?? watchRoomNames();
-    if (types.length > 0) names.set(file, seen);
-    for (const type of types) seen.see(type, line);
+  const refused = rows.map(({ file, line, issues }) => {
+    for (const { value } of issues.filter(({ code }) => code === 'unknown_room_type')) {
+      if (!names.has(file)) names.set(file, watchRoomNames());
+      names.get(file)!.see(String(value), line);
+    }
     const spooled = files.find((each) => nameOfInput(each.file) === file);
     if (spooled !== undefined) countRefused(spooled.tally, line, issues);
     return { file, line, issues: issues.map(({ field, message }) => ({ field: field ?? undefined, message })) };
@@ -73,7 +74,7 @@ export async function refuseNew(
   const nearestOf = createNearestNames(listed ?? []);
   // A million rows are refused for few reasons.
   const reasons = new Map<string, FieldIssue[]>();
-  const refused: (RefusedRow & { fate: number; types: string[] })[] = [];
+  const refused: (RefusedRow & { fate: number })[] = [];
   for (const stay of stays.iterate()) {
     const { fate, file, line, room_type: type } = stay;
     const lacking = needed.filter((name) => stay[name] === null);
@@ -85,7 +86,7 @@ export async function refuseNew(
       ...(isUnlisted ? [unlistedIssue(type, nearestOf(type))] : []),
     ];
     reasons.set(reason, issues);
-    refused.push({ fate, file, line, issues, types: isUnlisted ? [type] : [] });
+    refused.push({ fate, file, line, issues });
   }
   const reject = database.prepare(`UPDATE fates SET kind = 'rejected', why = ?, done = 0 WHERE id = ?`);
   const keep = database.prepare('DELETE FROM ends WHERE fate = ?');

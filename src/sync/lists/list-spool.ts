@@ -5,21 +5,21 @@ import type { FieldValues } from '../../history/history.ts';
 import type { Preference } from '../plan.ts';
 import { windowOf } from '../read-held.ts';
 import { countItems, type ListItems, openListItems, valuesIn } from './list-items.ts';
-import type { ListFrom, ListKind } from './list-kinds.ts';
+import type { ItemRange, ListFrom, ListKind } from './list-kinds.ts';
 import type { ListTotals } from './list-plan.ts';
 
 interface PlanFrom extends ListFrom {
   /** The only fields that may change; all if absent. */
   fields?: ReadonlySet<string>;
-  /** The room types that there are, of which nights must be; undefined if nobody knows. */
+  /** The room types of our service, which tells what it would refuse; undefined for another. */
   listed?: readonly string[];
 }
 
-/** A line whose nights are of a room type that there is not. */
-export interface UnlistedItem {
-  type: string;
+/** Items of a line that the service would refuse: of a room type that there is not, or new ones that lack a field. Day numbers. */
+export interface RefusedItems extends Pick<ItemRange, 'type' | 'first' | 'last'> {
   file: string;
   line: number;
+  lacks: string | null;
 }
 
 /**
@@ -58,36 +58,40 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
       const isOfDays = kind.of === 'nights';
       const window = isOfDays ? windowOf(database, 'said', 'day') : { from: 0, to: 0 };
       const unread = window && (await items.readHeld(from, window));
-      const unlisted = listed === undefined ? [] : takeUnlisted(items, listed);
-      counts.rejected += new Set(unlisted.map(({ file, line }) => `${file} ${line}`)).size;
       // A row of a room type that an earlier row had.
       if (!isOfDays) counts.leftOut += counts.added - countItems(database, 'said');
+      const refused = listed === undefined ? [] : takeRefused(items, listed);
+      counts.rejected += new Set(refused.map(({ file, line }) => `${file} ${line}`)).size;
       const contradictions = contradictionsOf(items);
       const planned = items.plan({ from, window, fields });
-      return { ...planned, totals: totalsOf(items, counts), unread, unlisted, contradictions };
+      return { ...planned, totals: totalsOf(items, counts), unread, refused, contradictions };
     },
     close: items.close,
   };
 }
 
-/** Takes out the nights of room types that are not listed and have no prices either: an inactive type has. */
-function takeUnlisted({ database }: ListItems, listed: readonly string[]): UnlistedItem[] {
-  const known = new Set(listed.map(nameKey));
-  const types = database
-    .prepare<[], { id: number; name: string }>(
-      'SELECT id, name FROM names WHERE id IN (SELECT type FROM said) AND id NOT IN (SELECT type FROM held)',
-    )
-    .all()
-    .filter(({ name }) => !known.has(nameKey(name)));
-  const linesOf = database.prepare<[number], { file: string; line: number }>(
-    'SELECT DISTINCT files.name AS file, line FROM said JOIN files ON files.id = said.file WHERE type = ? ORDER BY files.id, line',
+/** Takes out what our service would refuse. A type that gets rooms may be there without any, where it is not listed, and needs no price then. */
+function takeRefused({ database, kind }: ListItems, listed: readonly string[]): RefusedItems[] {
+  const { of, fields, closing } = kind;
+  const keys = JSON.stringify(listed.map(nameKey)).replaceAll("'", "''");
+  const isUnlisted =
+    of === 'nights' ? `type IN (SELECT id FROM names WHERE key NOT IN (SELECT value FROM json_each('${keys}')))` : '0';
+  const isNew = `(type, plan, day) NOT IN (SELECT type, plan, day FROM held) AND NOT ${isUnlisted}${closing.isListed ? '' : ` AND ${closing.field} IS NULL`}`;
+  const lacking = fields
+    .filter(({ need }) => need === 'to-create')
+    .map(({ name }) => `UNION ALL SELECT *, '${name}' FROM said WHERE ${name} IS NULL AND ${isNew}`);
+  database.exec(
+    `CREATE TABLE refused AS SELECT *, NULL AS lacks FROM said WHERE ${isUnlisted} ${lacking.join(' ')};
+     DELETE FROM said WHERE (type, plan, day) IN (SELECT type, plan, day FROM refused)`,
   );
-  const remove = database.prepare('DELETE FROM said WHERE type = ?');
-  return types.flatMap(({ id, name }) => {
-    const lines = linesOf.all(id).map((place) => ({ ...place, type: name }));
-    remove.run(id);
-    return lines;
-  });
+  return database
+    .prepare<[], RefusedItems>(
+      `SELECT types.name AS type, files.name AS file, line, lacks, min(day) AS first, max(day) AS last
+       FROM (SELECT *, day - dense_rank() OVER (PARTITION BY file, line, type, lacks ORDER BY day) AS place FROM refused) AS each
+       JOIN names AS types ON types.id = each.type JOIN files ON files.id = each.file
+       GROUP BY each.file, line, each.type, lacks, place ORDER BY each.file, line, each.type, first`,
+    )
+    .all();
 }
 
 /** Counts the items of each field in which files contradict one another, and leaves these values as they stand; items that are not there are not sent. */
@@ -97,8 +101,7 @@ function contradictionsOf({ database, kind }: ListItems): Record<string, number>
     return n === 0 ? [] : [{ name, n, bit: 2 ** at }];
   });
   if (found.length === 0) return {};
-  database.exec(`DELETE FROM said WHERE open <> 0 AND NOT EXISTS (SELECT 1 FROM held
-    WHERE held.type = said.type AND held.plan = said.plan AND held.day = said.day)`);
+  database.exec(`DELETE FROM said WHERE open <> 0 AND (type, plan, day) NOT IN (SELECT type, plan, day FROM held)`);
   for (const { name, bit } of found) database.exec(`UPDATE said SET ${name} = NULL WHERE open & ${bit}`);
   return Object.fromEntries(found.map(({ name, n }) => [name, n]));
 }
