@@ -1,6 +1,6 @@
 /** Reads a date as typed: a day, a month, or days from today by this machine's calendar. */
 import { InvalidArgumentError } from 'commander';
-import { dateOfDay, dayNumber, isCalendarDate, localDate } from '../contract/dates.ts';
+import { dateOfDay, dayNumber, daysOfMonth, isCalendarDate, localDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type Context, say } from './context.ts';
 
@@ -14,7 +14,7 @@ const daysOf: Record<string, number> = { d: 1, w: 7 };
  */
 export function dateOfWord(word: string, edge: MonthEdge, nowMs: number): string | undefined {
   if (isCalendarDate(word)) return word;
-  if (isCalendarDate(`${word}-01`)) return edge === 'first' ? `${word}-01` : lastOfMonth(word);
+  if (isCalendarDate(`${word}-01`)) return dateOfDay(daysOfMonth(word)[edge === 'first' ? 'from' : 'to']);
   const days = daysFromToday(word.toLowerCase());
   if (days === undefined) return undefined;
   const date = dateOfDay(dayNumber(localDate(nowMs)) + days);
@@ -38,11 +38,6 @@ function daysFromToday(word: string): number | undefined {
   if (word === 'today') return 0;
   const match = /^([+-]\d{1,5})([dw])$/.exec(word);
   return match === null ? undefined : Number(match[1]) * daysOf[match[2]!]!;
-}
-
-function lastOfMonth(month: string): string {
-  const days = [31, 30, 29, 28].find((day) => isCalendarDate(`${month}-${day}`))!;
-  return `${month}-${days}`;
 }
 
 interface DateFlags {

@@ -3,7 +3,8 @@ import { asBuffer } from '../bytes/peek.ts';
 import { longRawBytes } from '../limits.ts';
 import type { BrokenRow } from '../row.ts';
 
-export interface JsonInput {
+/** The bytes that are there, and how far they have been read. */
+export interface JsonWindow {
   bytes: Buffer;
   /** Index in `bytes` of the next byte to read. */
   at: number;
@@ -11,6 +12,9 @@ export interface JsonInput {
   line: number;
   /** Index in `bytes` where that line begins; negative if that part has been discarded. */
   lineStart: number;
+}
+
+export interface JsonInput extends JsonWindow {
   /** Bytes of the stream read so far. */
   bytesRead: number;
   /** Discards everything before `keepFrom` (indices shift by it) and appends the next chunk; false at the end of the stream. */
@@ -44,7 +48,7 @@ export function createJsonInput(source: AsyncIterable<Uint8Array>): JsonInput {
 }
 
 /** Skips white space and gives the next byte without taking it; NONE at the end of the window. */
-export function peekToken(input: JsonInput): number {
+export function peekToken(input: JsonWindow): number {
   const { bytes } = input;
   for (let at = input.at; at < bytes.length; at += 1) {
     const byte = bytes[at]!;

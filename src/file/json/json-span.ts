@@ -1,12 +1,14 @@
 /** Finds where a JSON value ends, by its brackets and strings alone, byte by byte over any number of windows. Parses nothing. */
 
 import { jsonDepthMax } from '../limits.ts';
-import type { JsonInput } from './json-input.ts';
+import type { JsonWindow } from './json-input.ts';
 
 /** How far a value has been scanned. */
 export interface Span {
   /** The closing brackets still expected, innermost last. */
   due: number[];
+  /** How many brackets are open inside those: they are counted, and not told apart. Absent where none may be. */
+  deeper?: number;
   inString: boolean;
   escaped: boolean;
   /** True once a byte of a number or word was read at the top level. */
@@ -40,9 +42,9 @@ for (const [text, kind] of [
 
 /**
  * Moves `input.at` after the value: `end`. `more`: the window ended first. `broken`: the bracket at `input.at` closes nothing, or nesting is deeper
- * than 256. A number or word ends at the byte after it, which is not taken.
+ * than 256, if it must not be. A number or word ends at the byte after it, which is not taken.
  */
-export function scanSpan(input: JsonInput, span: Span): 'end' | 'more' | 'broken' {
+export function scanSpan(input: JsonWindow, span: Span): 'end' | 'more' | 'broken' {
   const { bytes } = input;
   const { due } = span;
   const stop = (at: number, result: 'end' | 'more' | 'broken') => {
@@ -69,10 +71,12 @@ export function scanSpan(input: JsonInput, span: Span): 'end' | 'more' | 'broken
     } else if (kind === QUOTE) {
       span.inString = true;
     } else if (kind === OPENING) {
-      if (due.length >= jsonDepthMax) return stop(at, 'broken');
-      due.push(bytes[at]! + 2);
+      if (due.length < jsonDepthMax) due.push(bytes[at]! + 2);
+      else if (span.deeper === undefined) return stop(at, 'broken');
+      else span.deeper++;
     } else if (kind === CLOSING) {
-      if (due.pop() !== bytes[at]) return stop(at, 'broken');
+      if (span.deeper) span.deeper--;
+      else if (due.pop() !== bytes[at]) return stop(at, 'broken');
       if (due.length === 0) return stop(at + 1, 'end');
     } else if (due.length === 0) {
       return stop(at, 'broken');
