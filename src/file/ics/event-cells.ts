@@ -51,14 +51,16 @@ export function eventRow({ line, maker, zone, isCancelled, properties }: Calenda
   const labels = labelsIn(description);
   const isOwn = labels.size >= labelsLeast;
   const place = isOwn ? text('LOCATION') : '';
-  const { kind, guest, listing } = readSummary(withoutPlace(summary, place), { uid: text('UID'), isOwn });
+  const uid = text('UID');
+  const channel = channelOf(`${maker} ${uid} ${description}`);
+  const { kind, guest, listing } = readSummary(withoutPlace(summary, place), { uid, channel, isOwn });
   const start = dayOf(text('DTSTART'), zone);
   const end = dayOf(text('DTEND'), zone);
   const isRepeated = properties.has('RRULE') || properties.has('RDATE');
   const isOff = isCancelled || (start !== '' && written('EXDATE').split(',').includes(written('DTSTART')));
   const isOfHours = start === end && /T/.test(written('DTSTART'));
   const cells = [
-    codeIn(`${description} ${text('URL')}`) ?? [text('UID'), text('RECURRENCE-ID')].join(' ').trim(),
+    codeIn(`${description} ${text('URL')}`) ?? [uid, text('RECURRENCE-ID')].join(' ').trim(),
     isOlder ? 'older version' : isRepeated ? 'recurring' : isOfHours ? 'hours' : kind,
     // Programs say of each event that it is confirmed; a house says it in its own words.
     isOff ? 'CANCELLED' : isOwn && text('STATUS') === 'CONFIRMED' ? '' : text('STATUS'),
@@ -66,7 +68,7 @@ export function eventRow({ line, maker, zone, isCancelled, properties }: Calenda
     end || dayAfter(start, text('DURATION')),
     guest,
     listing || place,
-    channelOf(`${maker} ${text('UID')} ${description}`),
+    channel,
     guest || summary,
   ];
   return { line, cells, labels: isOwn ? labels : new Map() };
@@ -106,14 +108,16 @@ const reserved =
 /** A number that programs give to days on which a house is closed: `ferm-3@…`. */
 const closedId = /^(?:ferm|clos|block|bloq|sperr|chius|cerr|owner|maint)\p{L}*[-_]/iu;
 
-/** `stay` or `closed` by the word of the channel; any other text is the guest of a house's own calendar, or else the kind, whose meaning is unknown. */
+/** `stay` or `closed` by the word of the channel; any other text is the guest of a house's own calendar, or else the kind, whose meaning is asked. */
 function readSummary(
   summary: string,
-  { uid, isOwn }: { uid: string; isOwn: boolean },
+  { uid, channel, isOwn }: { uid: string; channel: string; isOwn: boolean },
 ): { kind: string; guest: string; listing: string } {
   const found = reserved.exec(summary.replace(/\s+/g, ' ').trim());
   if (found !== null) return { kind: 'stay', guest: found[2] ?? '', listing: found[1] ?? '' };
-  if (closed.test(summary) || closedId.test(uid)) return { kind: 'closed', guest: '', listing: '' };
+  // Booking.com says so of each day that is taken, by a guest or by the house: which of the two is asked.
+  const isTaken = channel === 'Booking.com' && /^closed - not available$/i.test(summary);
+  if (!isTaken && (closed.test(summary) || closedId.test(uid))) return { kind: 'closed', guest: '', listing: '' };
   return isOwn
     ? { kind: 'stay', guest: summary, listing: '' }
     : { kind: summary.slice(0, 100), guest: '', listing: '' };
