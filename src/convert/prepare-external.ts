@@ -5,6 +5,7 @@ import { resourceNames } from '../contract/resource.ts';
 import type { RowSource } from '../file/row.ts';
 import { cellsOfRows } from './bookings/read/booking-cells.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
+import { shownName } from './columns/native-columns.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import { type ColumnRole, namesOf } from './columns/source.ts';
 import { isUnitBlank, saysUnit, unitColumn, unitOfHeader } from './columns/unit-of-header.ts';
@@ -50,7 +51,7 @@ function openUnits({ header, chosen, opened }: ExternalFile, { columns }: Readin
   return header.flatMap((name, index) => {
     const role = columns.find((column) => column.header === name)?.role as ColumnRole | undefined;
     const isOpen = decimal !== 'cents' && !chosen.isSaid[index] && isUnitBlank(header, index, role, rows);
-    return isOpen ? [openCents({ name: shortName(name) }, role!)] : [];
+    return isOpen ? [openCents({ name: shownName(name) }, role!)] : [];
   });
 }
 
@@ -59,17 +60,13 @@ function unitsOfAmounts({ columns }: Reading, { decimal }: Decisions): Remark[] 
   return columns.flatMap(({ header, role }, index): Remark[] => {
     const places = unitColumn(headers, index, role as ColumnRole | undefined);
     if (places !== undefined && saysUnit(headers[places]!, columns[places]!.sample))
-      return [{ code: 'amount_places', column: shortName(header), places: shortName(headers[places]!) }];
+      return [{ code: 'amount_places', column: shownName(header), places: shownName(headers[places]!) }];
     const [ofHeader, unit] = [undefined, decimal].map((said) =>
       unitOfHeader(header, role as ColumnRole | undefined, said),
     );
     const isSaid = ofHeader === undefined;
-    return unit === undefined ? [] : [{ code: 'amount_unit', column: shortName(header), unit, isSaid }];
+    return unit === undefined ? [] : [{ code: 'amount_unit', column: shownName(header), unit, isSaid }];
   });
-}
-
-function shortName(header: string): string {
-  return header.trim().slice(0, 60);
 }
 
 const preparers = {
@@ -159,7 +156,7 @@ const standsIn: readonly (readonly [role: ColumnRole, ...sets: (readonly ColumnR
 /** The columns that change nothing in a row where others are filled. */
 function standInsOf(columns: readonly ReadColumn[]): Remark[] {
   const named = (role: string) =>
-    columns.filter((column) => column.role === role).map(({ header }) => header.trim().slice(0, 60));
+    columns.filter((column) => column.role === role).map(({ header }) => shownName(header));
   const has = (role: string) => columns.some((column) => column.role === role);
   return standsIn.flatMap(([role, ...sets]) => {
     // What is paid is a part of the price, and without the other part it says nothing.

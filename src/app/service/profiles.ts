@@ -1,15 +1,12 @@
 /** The stored profiles: a JSON file with mode 0600 in the platform's config folder; on Windows the folder's own rights protect it. */
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
-import { makeFolder } from '../../file/make-folder.ts';
-import { asWriteError, writeOwnFile } from '../../file/output.ts';
 import { isOpenToOthers } from '../../file/owner-only.ts';
-import { reasonOf } from '../../file/write-failure.ts';
 import type { AppContext } from '../app-context.ts';
+import { changeOwnFile, readOwnFile } from '../own-file.ts';
 
 const profileSchema = z.object({
   base_url: z.string(),
@@ -46,10 +43,7 @@ export function profileNamed(env: NodeJS.ProcessEnv, { profiles }: Profiles, nam
 /** Reads the profiles; none if the file is missing. Throws PmsError config_broken. */
 export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
   const path = profilesPath(env);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw new PmsError('config_broken', `${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
-  });
+  const text = await readOwnFile(path, (why, cause) => new PmsError('config_broken', `${path} ${why}.`, { cause }));
   if (text === undefined) return { profiles: {} };
   try {
     const { current, profiles } = profilesSchema.parse(JSON.parse(text));
@@ -81,25 +75,5 @@ export async function changeProfiles<Result>(
   env: NodeJS.ProcessEnv,
   change: (stored: Profiles) => Result,
 ): Promise<Result> {
-  const path = profilesPath(env);
-  await guarded(path, () => makeFolder(dirname(path)));
-  // Most commands only read profiles: the lock's database driver is loaded only by those that write.
-  const { withFileLock } = await import('../../sqlite/file-lock.ts');
-  return guarded(path, () =>
-    withFileLock(`${path}.lock`, async () => {
-      const stored = await readProfiles(env);
-      const result = change(stored);
-      await writeOwnFile(path, `${JSON.stringify(stored, null, 2)}\n`);
-      return result;
-    }),
-  );
-}
-
-async function guarded<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PmsError) throw asWriteError(error);
-    throw new PmsError('cannot_write', `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
-  }
+  return changeOwnFile(profilesPath(env), () => readProfiles(env), change);
 }

@@ -2,7 +2,6 @@
  * The sources of a house: lists that somebody keeps, each with its name, where its files are found, and the flags that they are read with. A JSON file
  * beside the profiles; its keys are the long names of the flags, and `pms sync FILE --save-source NAME` writes it.
  */
-import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -15,9 +14,7 @@ import {
   readingOption,
   readingOptionNames,
 } from '../../convert/reading-options.ts';
-import { makeFolder } from '../../file/make-folder.ts';
-import { writeOwnFile } from '../../file/output.ts';
-import { reasonOf } from '../../file/write-failure.ts';
+import { changeOwnFile, readOwnFile } from '../own-file.ts';
 import { isAddress } from '../reading/input-file.ts';
 import { profilesPath } from '../service/profiles.ts';
 
@@ -102,27 +99,16 @@ export function requireSource(source: SavedSource): void {
 
 /** Adds a source, or puts it in the place of the one of its name. Throws PmsError file_broken and cannot_write. */
 export async function writeSource(path: string, source: SavedSource): Promise<void> {
-  const { withFileLock } = await import('../../sqlite/file-lock.ts');
-  try {
-    await makeFolder(dirname(path));
-    await withFileLock(`${path}.lock`, async () => {
-      const found = (await readPlain(path)) ?? { sources: [] };
-      const at = found.sources.findIndex(({ name }) => name === source.name);
-      const sources = at < 0 ? [...found.sources, plainOf(source)] : found.sources.with(at, plainOf(source));
-      // An address may be a password.
-      await writeOwnFile(path, `${JSON.stringify({ ...found, sources }, null, 2)}\n`);
-    });
-  } catch (error) {
-    if (error instanceof PmsError) throw error;
-    throw new PmsError('cannot_write', `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
-  }
+  const read = async () => (await readPlain(path)) ?? { sources: [] };
+  // An address may be a password.
+  await changeOwnFile(path, read, ({ sources }) => {
+    const at = sources.findIndex(({ name }) => name === source.name);
+    sources.splice(at < 0 ? sources.length : at, 1, plainOf(source));
+  });
 }
 
 async function readPlain(path: string): Promise<z.infer<typeof fileSchema> | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw broken(path, [`it cannot be read: ${reasonOf(error)}`], error);
-  });
+  const text = await readOwnFile(path, (why, error) => broken(path, [`it ${why}`], error));
   if (text === undefined) return undefined;
   let plain: unknown;
   try {

@@ -109,6 +109,11 @@ export function isPriceCurrency(resource: Resource, column: string): boolean {
 export const setOverColumn = (column: string, field: string) =>
   `The column "${column}" gives ${field} already, and --set would give it again.`;
 
+/** A header as it is shown to a person. */
+export function shownName(header: string): string {
+  return header.trim().slice(0, 60);
+}
+
 /** Throws PmsError double_column if two columns, or a column and `--set`, have one meaning. */
 function refuseDoubles(
   header: readonly string[],
@@ -118,7 +123,7 @@ function refuseDoubles(
   const first = new Map<string, string>();
   for (const [index, meaning] of meanings.entries()) {
     if (meaning === undefined) continue;
-    const column = header[index]!.trim().slice(0, 60);
+    const column = shownName(header[index]!);
     const other = first.get(meaning);
     const twice = other === undefined ? undefined : `The columns "${other}" and "${column}" both mean ${meaning}.`;
     const message = twice ?? (constants?.has(meaning) ? setOverColumn(column, meaning) : undefined);

@@ -4,7 +4,7 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import { servedFields } from '../native/is-native.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { ChosenColumns } from './choose-columns.ts';
-import { headerKey, noSuchColumn, setOverColumn, shownHeader } from './native-columns.ts';
+import { headerKey, noSuchColumn, setOverColumn, shownHeader, shownName } from './native-columns.ts';
 import { type ColumnRole, isOfGuests } from './source.ts';
 
 /** The fields that a booking needs, and the roles that can supply each. */
@@ -88,7 +88,7 @@ export function refuseSetColumns(header: readonly string[], { roles, constants }
   for (const [index, role] of roles.entries()) {
     const field = role === undefined ? undefined : [...constants.keys()].find((name) => isSaidBy(role, name));
     if (field === undefined) continue;
-    const column = header[index]!.trim().slice(0, 60);
+    const column = shownName(header[index]!);
     throw new PmsError('double_column', setOverColumn(column, field), {
       fix: `Leave \`--set ${field}=…\` out, or make the column mean nothing in a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`.`,
     });

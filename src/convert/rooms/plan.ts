@@ -1,7 +1,7 @@
 /** What is known of an external list of rooms before its rows are converted: where each value is, and whether a row is a type or a unit. */
 
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { headerKey, indexesByRole, noSuchColumn } from '../columns/native-columns.ts';
+import { headerKey, indexesByRole, noSuchColumn, shownName } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { FilePlan } from '../file-plan.ts';
 import type { LeftOutReason } from '../left-out.ts';
@@ -50,7 +50,7 @@ export function createRoomColumns(file: FilePlan): RoomColumns {
 export function questionsOfHeader(file: FilePlan): Question[] {
   const { grain, names, units } = createRoomColumns(file);
   if (grain !== 'types' || units.length === 0 || names.length > 0) return [];
-  const column = file.header[units[0]!]!.trim().slice(0, 60);
+  const column = shownName(file.header[units[0]!]!);
   return [{ what: 'units', kind: 'listed', column, choices: choicesOfUnits }];
 }
 

@@ -11,6 +11,7 @@ import { createDoubles, type Doubles } from '../columns/double-columns.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
 import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords, ofWords } from '../columns/header-words.ts';
+import { shownName } from '../columns/native-columns.ts';
 import { requireNames } from '../columns/require-columns.ts';
 import { namesOf } from '../columns/source.ts';
 import { moneyKindOf, withoutNight } from '../columns/values/money-words.ts';
@@ -78,13 +79,11 @@ function refuseLists({ header, chosen: { roles }, opened }: ExternalFile): void 
   const isOther = (index: number) => roles[index] && isList(index) && !(isOfOne && roles[index] === 'unit');
   const column = opened.header === undefined ? header.find((_, index) => isOther(index)) : undefined;
   if (column === undefined) return;
-  const list = column.split('.')[0]!.slice(0, nameCharacters);
+  const list = shownName(column.split('.')[0]!);
   throw new PmsError('file_broken', `Each record holds a list of several rooms or types under "${list}".`, {
     fix: 'Make a file with a record for each of these, and with the name of its house where there are several.',
   });
 }
-
-const nameCharacters = 60;
 
 const distinctMax = 100_000;
 
@@ -180,9 +179,7 @@ function openCounts({ header, chosen: { roles, isSaid, source }, opened }: Exter
   );
   const areFlats = names.filter(isFlat).length * 2 > names.length;
   if (source !== undefined || isSaid[count] || !areFlats || !isOfRooms(header[count] ?? '')) return [];
-  return [
-    meaningOfColumns('room', [{ name: header[count]!.trim().slice(0, nameCharacters) }], ['total_rooms', 'none']),
-  ];
+  return [meaningOfColumns('room', [{ name: shownName(header[count]!) }], ['total_rooms', 'none'])];
 }
 
 const isOfRooms = ofWords(
@@ -194,7 +191,7 @@ const isFlat = ofWords(
 
 /** Asks which of the columns that are called a price, or hold amounts under a word that nobody knows, is the one of a night. */
 function unknownPrices(foreign: ExternalFile, { constants }: PrepareOptions): Question[] {
-  const columns = pricesIn(foreign).map((index) => ({ name: foreign.header[index]!.trim().slice(0, nameCharacters) }));
+  const columns = pricesIn(foreign).map((index) => ({ name: shownName(foreign.header[index]!) }));
   const isNone = constants.has('base_price') || columns.length === 0;
   return isNone ? [] : [meaningOfColumns('price', columns, ['base_price', 'none'])];
 }
@@ -244,12 +241,12 @@ function grainQuestions(file: FilePlan, { grain, names, indexes }: RoomColumns, 
   const open = questionsOfHeader(file);
   if (open.length > 0 || grain !== 'types' || names.length === 0 || indexes('total_rooms').length > 0) return open;
   if (facts.properties.all.size > 1 && file.decisions.only === undefined) return open;
-  const column = file.header[names[0]!]!.trim().slice(0, nameCharacters);
+  const column = shownName(file.header[names[0]!]!);
   if (facts.repeated !== undefined) {
     const { name, lines } = facts.repeated;
     // Numbers that come again are no names: `Zimmer` may count the rooms of each flat.
     const choices = [{ option: 'groupBy' as const, ...(!facts.onlyDoorNumbers && { value: column }) }];
-    return [{ what: 'units', kind: 'repeated name', column, name: name.slice(0, nameCharacters), lines, choices }];
+    return [{ what: 'units', kind: 'repeated name', column, name: shownName(name), lines, choices }];
   }
   if (!facts.onlyDoorNumbers || facts.rooms.all.size === 0) return open;
   const [first] = facts.rooms.all.keys();

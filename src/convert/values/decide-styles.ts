@@ -1,5 +1,6 @@
 /** Decides how dates and amounts are written, from what the cells prove, what a person says, and what the source always writes. */
 
+import { shownName } from '../columns/native-columns.ts';
 import type { FilePlan } from '../file-plan.ts';
 import type { Question } from '../question.ts';
 import type { Decisions } from '../reading-options.ts';
@@ -59,8 +60,6 @@ function exchangedDates(order: DateOrder, cell: ProvingCell): Question {
   return { what: 'date_order', kind: 'exchanged', cell, readings, choices: choicesOf('dateOrder', orders) };
 }
 
-const columnCharacters = 60;
-
 /** The decimal marks of several columns of amounts, by index, each decided. */
 export function decideMarks(
   verdicts: ReadonlyMap<number, DecimalVerdict>,
@@ -98,7 +97,7 @@ export function decideMark(
 ): Decision<DecimalMark> {
   const said = decisions.decimal;
   const verdict = own.kind === 'open' && known === undefined ? (ofFile ?? own) : own;
-  const column = header.trim().slice(0, columnCharacters);
+  const column = shownName(header);
   const about = 'decimal_mark';
   if (said === 'cents') return { value: '.' };
   if (said !== undefined) return { value: said, finding: { code: about, column, mark: said, provedBy: 'option' } };

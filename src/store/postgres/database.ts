@@ -1,6 +1,7 @@
 /** Opens connections to a PostgreSQL database by its URL; also the one place that turns its errors into ours. */
 import pg from 'pg';
 import { PmsError } from '../../contract/errors.ts';
+import { explaining } from '../explaining.ts';
 import type { StoreDatabase } from '../registry.ts';
 import { codeOf, reasonFor } from './reasons.ts';
 
@@ -119,23 +120,8 @@ export function storeError(error: unknown): unknown {
   return new PmsError('unavailable', `The database does not answer: ${known.reason}.`, { cause: error });
 }
 
-/** Runs code that uses the database; its errors become ours. */
-export async function around<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw storeError(error);
-  }
-}
-
-/** The same for each piece of a stream. */
-export async function* aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
-  try {
-    yield* pieces;
-  } catch (error) {
-    throw storeError(error);
-  }
-}
+/** Runs code that uses the database, or gives the pieces of a stream; their errors become ours. */
+export const { around, aroundEach } = explaining(storeError);
 
 /** The error as PmsError database_unusable; unchanged if it is a bug. */
 export function openError(error: unknown, url: string): unknown {

@@ -4,6 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { makeNewFile, syncFile, syncFolder } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { Database } from '../../sqlite/driver.ts';
+import { explaining } from '../explaining.ts';
 import type { MoveSource, MoveTarget } from '../move.ts';
 import { createRegistry } from '../registry.ts';
 import { cellsOf, lineOf, linesOf } from '../row-text.ts';
@@ -36,7 +37,7 @@ export function openSqliteSource(path: string): MoveSource {
   database.exec('BEGIN');
   return {
     instances: database.prepare<[], string>('SELECT instance FROM properties ORDER BY id').pluck().all(),
-    rowsOf: (table) => aroundEach(readRows(database, table)),
+    rowsOf: (table) => explaining(storeError).aroundEach(readRows(database, table)),
     // The lock keeps services away.
     requireStill: async () => {},
     close: async () => void database.close(),
@@ -46,13 +47,7 @@ export function openSqliteSource(path: string): MoveSource {
 /** Starts a new database that is moved to `path` in the end; the caller holds the lock for it. Throws PmsError cannot_write. */
 export function openSqliteTarget(path: string): MoveTarget {
   const part = partBeside(path);
-  const around = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw asOurs(error, path);
-    }
-  };
+  const { around } = explaining((error) => asOurs(error, path));
   makeNewFile(part, ownerOnlyMode);
   const database = openWriterConnection(part);
   // If this is interrupted, the file is removed, so nothing needs to be rolled back or to survive a power cut.
@@ -118,14 +113,6 @@ async function* readRows(database: SqliteConnection, table: Table): AsyncGenerat
     }
   }
   if (text !== '') yield Buffer.from(text);
-}
-
-async function* aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
-  try {
-    yield* pieces;
-  } catch (error) {
-    throw storeError(error);
-  }
 }
 
 async function writeRows(

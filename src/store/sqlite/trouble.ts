@@ -1,5 +1,6 @@
 /** Handles failures of an open database: turns SQLite's errors into ours, remembers damage, and reports once any trouble that people must act on. */
 import { PmsError } from '../../contract/errors.ts';
+import { explaining } from '../explaining.ts';
 import { storeError } from './database.ts';
 
 export type Trouble = ReturnType<typeof createTrouble>;
@@ -21,22 +22,8 @@ export function createTrouble(tell: (error: PmsError) => void = () => {}) {
   }
 
   return {
-    /** Runs code that uses the database. */
-    async around<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-      try {
-        return await work();
-      } catch (error) {
-        throw explain(error);
-      }
-    },
-    /** The same for each piece of a stream. */
-    async *aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncIterable<Piece> {
-      try {
-        yield* pieces;
-      } catch (error) {
-        throw explain(error);
-      }
-    },
+    /** Run code that uses the database, and give the pieces of a stream. */
+    ...explaining(explain),
     /** Throws PmsError database_damaged once damage was found: writing to a damaged database makes it worse. */
     requireNone(): void {
       if (damage !== undefined) throw damage;

@@ -1,6 +1,6 @@
 /** What the columns of a file of bookings mean, while their values are examined: each step of `settleColumns` changes roles or asks. */
 
-import { columnNames, isIgnored } from '../../columns/native-columns.ts';
+import { columnNames, isIgnored, shownName } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import type { SampleRow, SurveyedColumns } from '../../columns/values/survey-columns.ts';
@@ -58,10 +58,8 @@ export function dropByValues(draft: ColumnsDraft, index: number, role: ColumnRol
   draft.findings.push({ code: 'no_column', column: nameOf(draft, index), role });
 }
 
-const nameCharacters = 60;
-
 export function nameOf({ header }: ColumnsDraft, index: number): string {
-  return columnNames(header)[index]!.trim().slice(0, nameCharacters);
+  return shownName(columnNames(header)[index]!);
 }
 
 /** Asks what columns mean; each is shown with its first value and the roles it may have. */
@@ -97,9 +95,7 @@ export function askOfWords(
   }: Pick<WordsQuestion, 'names' | 'other'> & { choicesOf(word: string): readonly Choice[]; more?: readonly Choice[] },
 ): void {
   if (seen.length === 0) return;
-  const words = seen
-    .slice(0, 5)
-    .map(([word, { count, line }]) => ({ word: word.slice(0, nameCharacters), count, line }));
+  const words = seen.slice(0, 5).map(([word, { count, line }]) => ({ word: word.slice(0, 60), count, line }));
   const choices = [...words.flatMap(({ word }) => choicesOf(word)), ...more];
   draft.open.push({ what: 'odd_words', column: nameOf(draft, index), ...about, words, choices });
 }
