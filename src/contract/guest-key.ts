@@ -13,9 +13,9 @@ const token = /[\p{L}\p{N}\p{M}]+/gu;
 const invisible = new RegExp(`[${invisibleCharacters}]`, 'g');
 
 /**
- * The guest key of the contract: both names together, without what is invisible, case-folded with compatible forms matched, marks removed after Latin, Greek and Cyrillic
- * letters, recomposed, tokens sorted by code point, repeats kept, joined by a space. If no token is left (a name of symbols only), the names
- * themselves, folded and sorted. Empty only if both names are.
+ * The guest key of the contract: both names together, without what is invisible, case-folded with compatible forms matched, marks removed after
+ * Latin, Greek and Cyrillic letters, recomposed, tokens sorted by code point, repeats kept, joined by a space. If no token is left (a name of symbols
+ * only), the names themselves, folded and sorted. Empty only if both names are.
  */
 export function guestKey(firstName = '', lastName = ''): string {
   const first = keyOfToken(firstName);

@@ -47,7 +47,10 @@ interface MoveOptions {
   onProgress(progress: MoveProgress): void;
 }
 
-/** Moves all tables; if it throws, the target stays empty. PmsError cannot_write if the target does not return what was written to it, database_in_use if the source is served. */
+/**
+ * Moves all tables; if it throws, the target stays empty. PmsError cannot_write if the target does not return what was written to it, database_in_use
+ * if the source is served.
+ */
 export async function moveRows(source: MoveSource, target: MoveTarget, options: MoveOptions): Promise<MovedRows[]> {
   const sent: MovedRows[] = [];
   const takenMs = Date.now();

@@ -14,7 +14,10 @@ const daysMax = 400;
 export interface SoldNights {
   /** Adds rooms on the nights from one day to another, which is not a night of the stay; a negative number takes them off. */
   add(type: string, stay: { checkin: number; checkout: number }, rooms: number): void;
-  /** From which day on how many more rooms are sold than on the day before: `nameKey` of a type -> day number -> rooms. A long stay costs no more than a short one. */
+  /**
+   * From which day on how many more rooms are sold than on the day before: `nameKey` of a type -> day number -> rooms. A long stay costs no more than
+   * a short one.
+   */
   steps: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 

@@ -21,17 +21,18 @@ export const dateOrders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 type Parts = readonly [number, number, number];
 
 /**
- * A date as written: one that is clear by itself (`date` is YYYY-MM-DD and real; `isIso`: as a real date of a workbook is given), or three numbers that are a real date in at least one order. `year`
- * is the position of the year, as far as the digits show it; a two-digit year is 20yy. `end` is set if the start of a stay was written without its
- * year: the numbers of its end, which has the same year or the next.
+ * A date as written: one that is clear by itself (`date` is YYYY-MM-DD and real; `isIso`: as a real date of a workbook is given), or three numbers
+ * that are a real date in at least one order. `year` is the position of the year, as far as the digits show it; a two-digit year is 20yy. `end` is
+ * set if the start of a stay was written without its year: the numbers of its end, which has the same year or the next.
  */
 export type WrittenDate =
   | { kind: 'date'; date: string; isIso?: true }
   | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; hasSlash: boolean; end?: Parts };
 
 /**
- * The date in a cell: ISO 8601, YYYYMMDD, DDMMYYYY, six digits, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), a
- * midnight in UTC as seconds or milliseconds since 1970, or three numbers, also of the era Reiwa or as `2027年5月1日`. A weekday before and a time after it are ignored. Undefined if it is not a real date.
+ * The date in a cell: ISO 8601, YYYYMMDD, DDMMYYYY, six digits, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to
+ * 2100 (1900 date system), a midnight in UTC as seconds or milliseconds since 1970, or three numbers, also of the era Reiwa or as `2027年5月1日`. A
+ * weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
 export const readDate = remembering((text: string): WrittenDate | undefined => {
   if (isIsoDate(text) && !isBuddhist(text)) return { kind: 'date', date: text, isIso: true };
@@ -40,7 +41,8 @@ export const readDate = remembering((text: string): WrittenDate | undefined => {
 });
 
 /**
- * The date (YYYY-MM-DD) of a written date in an order. Undefined if there is none, if it is not a date in this order, or if it depends on the order and none is given.
+ * The date (YYYY-MM-DD) of a written date in an order. Undefined if there is none, if it is not a date in this order, or if it depends on the order
+ * and none is given.
  */
 export function dateOf(written: WrittenDate | undefined, order: DateOrder | undefined): string | undefined {
   if (written === undefined) return undefined;
@@ -248,7 +250,10 @@ export function isBuddhist(text: string): boolean {
 /** The longest date, with weekday, time and time zone. Longer texts are not dates. */
 const dateCharactersMax = 100;
 
-/** Lower case, one kind of space, and no quotes around it, accents, ordinal signs and invisible marks; the text should have at most `dateCharactersMax` characters. */
+/**
+ * Lower case, one kind of space, and no quotes around it, accents, ordinal signs and invisible marks; the text should have at most
+ * `dateCharactersMax` characters.
+ */
 function foldDateText(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : plainLetters(text);
   return plain
