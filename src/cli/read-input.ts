@@ -23,7 +23,8 @@ type Command = ReadingCommand & { flags: GlobalFlags & { json?: boolean; dryRun?
 
 /**
  * Opens and prepares a file. On a terminal it asks what is open (`context.answers`). Tells on stderr how it is read, unless a report will
- * (`isReported`). Throws PmsError undecided if something is open, or what is wrong with its header, wrong_resource if the file holds something else, and what `prepareInput` throws.
+ * (`isReported`). Throws PmsError undecided if something is open, or what is wrong with its header, wrong_resource if the file holds something else,
+ * and what `prepareInput` throws.
  */
 export async function readInput(
   context: Context,

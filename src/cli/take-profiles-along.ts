@@ -4,7 +4,7 @@ import { hashApiKey } from '../contract/api-key.ts';
 import type { Registry } from '../store/store.ts';
 import { type Context, say } from './context.ts';
 
-/** A profile that `pms serve` stored for the old database, whose key the new one knows, goes on as the profile of the new one; `before` are the old instances. */
+/** A profile that `pms serve` stored for an old database, whose key the new one knows, goes on as one of the new; `before` are the old instances. */
 export async function takeProfilesAlong(
   context: Context,
   store: Pick<Registry, 'findKey'>,

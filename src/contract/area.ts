@@ -12,7 +12,8 @@ const areaText = /^(\d[\d.,' ]*?) ?([^\d\s.,'][^,']*)?$/;
 
 /**
  * Reads an area from a text: `25m2`, `25,5 m²`, `30 ㎡`, `25 mq`, `25 square metres`, `25 кв.м`, `320 sq ft`, `1,200 ft²`, or a number alone if
- * `unitElsewhere` is its unit. Gives it as it is stored (`29.7 m²`), and whether it was in square feet. Undefined for anything else, including three digits after a mark, which could be thousands.
+ * `unitElsewhere` is its unit. Gives it as it is stored (`29.7 m²`), and whether it was in square feet. Undefined for anything else, including three
+ * digits after a mark, which could be thousands.
  */
 export function readArea(text: string, unitElsewhere?: AreaUnit): { area: string; isConverted: boolean } | undefined {
   if (text.length > areaCharactersMax) return undefined;

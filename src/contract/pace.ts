@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** How long work runs before the event loop gets a turn. Others wait for this time and for the one step in progress. */
 const heldMsMax = 5;
 
-/** The pace of one piece of work, which starts now: whether it is time to let others in, asked after each step of a millisecond at most, and a pause that does. */
+/** The pace of work that starts now: whether to let others in, asked after each step of a millisecond at most, and a pause that does. */
 export function createPace() {
   let fromMs = performance.now();
   return {

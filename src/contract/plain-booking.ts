@@ -30,7 +30,10 @@ export interface PlainBooking {
   guest: TextBytes;
 }
 
-/** Gives the booking of a row that is plainly right. Cell `index` of the row is `bytes` from behind `ends[first + index - 1]` up to `ends[first + index]`; one that begins with a quote ends with one. */
+/**
+ * Gives the booking of a row that is plainly right. Cell `index` of the row is `bytes` from behind `ends[first + index - 1]` up to `ends[first +
+ * index]`; one that begins with a quote ends with one.
+ */
 type BookingJudge = (bytes: Buffer, ends: Int32Array, first: number) => PlainBooking | undefined;
 
 const [space, quote, apostrophe] = [0x20, 0x22, 0x27];

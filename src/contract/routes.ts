@@ -52,7 +52,7 @@ export const instanceHeader = 'pms-instance';
 export const propertyHeader = 'pms-property';
 /** ISO code of the currency of the property's prices, if it has one. */
 export const currencyHeader = 'pms-currency';
-/** Of a list: `bytes-per-second=N, grace=SECONDS, seconds=N`. It is cut if it is read below that pace for longer than `grace`, or takes longer than `seconds`. */
+/** Of a list: `bytes-per-second=N, grace=SECONDS, seconds=N`. It is cut if read below that pace for longer than `grace`, or for longer than `seconds`. */
 export const answerLimitsHeader = 'pms-answer-limits';
 /** The forms in which a service takes the records of an import, besides the objects of the interface: `csv`. */
 export const importFormsHeader = 'pms-import-forms';

@@ -15,7 +15,7 @@ export const batchRowsMax = 1000;
 /** How much is read to detect compression, encoding, format and delimiter. */
 export const sampleBytes = 64 * 1024;
 
-/** The size of one read: large enough that starting a parser costs little, small enough for the event loop, and for its rows to be done with while they are young garbage. */
+/** The size of one read: large enough for parsers to start seldom, small enough for the event loop, and for its rows to be done with while they are young. */
 export const chunkBytes = 64 * 1024;
 
 /** Compressed bytes unpacked in one step: at deflate's best ratio (1,032) they become about 16 MiB. */

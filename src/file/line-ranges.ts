@@ -23,7 +23,7 @@ export function addLine(lines: LineRanges, line: number): void {
   else if (lines.ranges.length < rangesMax) lines.ranges.push([line, line]);
 }
 
-/** `line 3`, or `lines 3, 5-9 and more`, in the order of the file: rows that waited for others were counted later. Where nobody has counted them, `count` is infinite. */
+/** `line 3`, or `lines 3, 5-9 and more`, in the order of the file: rows may have waited for others. Where nobody has counted them, `count` is infinite. */
 export function linesText(ranges: readonly LineRange[], count: number): string {
   const text = [...ranges]
     .sort(([one], [other]) => one - other)

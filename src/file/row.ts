@@ -3,7 +3,7 @@ import type { FileSnapshot } from './file-state.ts';
 import { batchRowsMax } from './limits.ts';
 import type { LineRanges } from './line-ranges.ts';
 
-/** The kind of file, by its content: `xlsx` to `html` are workbooks and tables, `xml` is Opera's report, messages of OTA or a list of records, `ics` a calendar. */
+/** What a file is by its content: `xlsx` to `html` workbooks and tables, `xml` Opera's report, messages of OTA or a list of records, `ics` a calendar. */
 export type FileFormat =
   | 'csv'
   | 'json'

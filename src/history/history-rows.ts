@@ -25,7 +25,7 @@ export const historySchema = `
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
-/** An index to find what moved together, up to which run the writes were forgotten, and what a run changed in the ledger; existing histories get them when they are opened. */
+/** What older histories get when they are opened: an index of what moved together, up to which run writes are forgotten, what a run changed in the ledger. */
 export const laterHistorySchema = `CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL;
   CREATE TABLE IF NOT EXISTS forgotten (run INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS learned (run INTEGER NOT NULL, source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, was TEXT,

@@ -21,7 +21,7 @@ import {
   type WriteColumns,
 } from './history-rows.ts';
 
-/** Opens the history of a service, as people call it, or creates it, readable only by its owner. Throws PmsError history_unusable; its methods throw cannot_write. */
+/** Opens the history of a service, or makes it, readable by its owner alone. Throws PmsError history_unusable; its methods throw cannot_write. */
 export function openHistory(path: string, { service, clock }: { service: string; clock(): number }): History {
   const schemas = { applicationId, schema: historySchema, laterSchema: laterHistorySchema };
   return historyOf(openOwnFile(path, { code: 'history_unusable', what: 'history', ...schemas, service }), path, clock);

@@ -237,7 +237,7 @@ interface Watched {
 const looksPerGrace = 20;
 const lookMsMax = 1000;
 
-/** What watches an answer until it ends, and calls `cut`, once, if it must be cut. One timer looks at all answers of a server; it runs only while there are any. */
+/** Watches an answer until it ends, and calls `cut` once if it must be cut. One timer looks at all answers of a server, as long as there are any. */
 function createLeastPace(limits: ServerLimits) {
   const watched = new Map<ServerResponse, Watched>();
   let timer: NodeJS.Timeout | undefined;

@@ -48,7 +48,7 @@ function renderLimits({ answerBytesPerSecondMin, answerGraceMs, answerMs }: Serv
   return `bytes-per-second=${answerBytesPerSecondMin}, grace=${grace}, seconds=${seconds}`;
 }
 
-/** What takes a slot, and gives the function that frees it; it throws unavailable if none is left. A property gets half of the slots, a key a quarter; at least one each. */
+/** Takes a slot and gives what frees it; throws unavailable if none is left. A property gets half of the slots, a key a quarter, at least one each. */
 export function createReaderPlaces(readersMax: number): (access: Pick<Access, 'keyId' | 'instance'>) => () => void {
   const taken = new Map<string, number>();
   const countOf = (whose: string) => taken.get(whose) ?? 0;

@@ -94,7 +94,7 @@ function opened(path: string, { code, what, applicationId, schema, laterSchema, 
   }
 }
 
-/** Runs what reads or writes a file that is known to be whole; `what` could not be done otherwise. Throws PmsError cannot_write: an error is then one of the disk. */
+/** Runs what reads or writes a file that is known to be whole; `what` could not be done otherwise. Throws PmsError cannot_write for an error of the disk. */
 export function usingOwnFile<Result>(what: string, work: () => Result): Result {
   try {
     return work();

@@ -1,4 +1,4 @@
-/** Rows in the text format of PostgreSQL's COPY: cells separated by tabs, one line each. Rows are moved between engines and copied into PostgreSQL in this form. */
+/** Rows in the text format of PostgreSQL's COPY, cells parted by tabs, one line each: moved between engines and copied into PostgreSQL in this form. */
 
 const special = /[\\\b\f\n\r\t\v]/;
 const everySpecial = /[\\\b\f\n\r\t\v]/g;

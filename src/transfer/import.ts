@@ -32,7 +32,7 @@ export interface ImportOptions {
    * recognised.
    */
   form?: BodyForm;
-  /** Of bookings: rows of a window that is sorted by check-in before requests are cut from it; absent: they stay in the order of the file. Stays the same, too. */
+  /** Of bookings: rows of a window that is sorted by check-in before requests are cut; absent: in the order of the file. Must stay the same, too. */
   windowRows?: number;
   /** Most records of a request. */
   batchSize: number;

@@ -135,8 +135,9 @@ function againAtLimit(journal: Journal | undefined, service: Service | undefined
 }
 
 /**
- * The first of these that applies: signal, cannot write, keys, service, --max-errors, rejected rows, rows replaced by others, bookings whose
- * former stay is still live or whose higher amount was kept, nights that are overbooked now. A file that turns out to be broken after its first rows counts as finished, with rejected rows.
+ * The first of these that applies: signal, cannot write, keys, service, --max-errors, rejected rows, rows replaced by others, bookings whose former
+ * stay is still live or whose higher amount was kept, nights that are overbooked now. A file that turns out to be broken after its first rows counts
+ * as finished, with rejected rows.
  */
 export function exitCodeOfImport(
   { stop, tally }: ImportOutcome,

@@ -11,7 +11,7 @@ export interface RejectedSheet {
   rows: { line: number; cells: string[]; fields: string[]; message: string }[];
   /** Rejected rows of the whole file. */
   total: number;
-  /** The rows of the window with these cells instead, as the text of a file; one entry for each row, in order. Columns that are added and all blank are left out. */
+  /** The rows of the window with these cells, as the text of a file; an entry for each row, in order. Added columns that are all blank are left out. */
   render(rows: readonly (readonly string[])[], added?: readonly { name: string; cells: readonly string[] }[]): string;
   extension: 'csv' | 'ndjson';
 }

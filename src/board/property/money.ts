@@ -15,7 +15,10 @@ const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
 /** Sources shown separately; all others are combined. */
 const sourcesMax = 12;
 
-/** Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. Blocks, and where a stay stood before it moved, do not count. */
+/**
+ * Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. Blocks, and where
+ * a stay stood before it moved, do not count.
+ */
 export const money = ofService(moneySchema, async (asked, { year }) => {
   const service = await identified(asked);
   const { client: api, info, board } = service;

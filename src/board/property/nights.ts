@@ -1,4 +1,4 @@
-/** How many rooms of each type are sold on each night, from one availability list; and who stays: in a room type within given dates, and in the whole house on one day. */
+/** Rooms of each type sold on each night, from one availability list; and who stays: in a room type within given dates, in the whole house on one day. */
 import { z } from 'zod';
 import { findMoved } from '../../app/history/find-writes.ts';
 import { type Cell, namedRows, nightColumns } from '../../contract/api.ts';
@@ -39,7 +39,7 @@ export const nights = ofService(datesSchema, async ({ board, client }, { from, t
   };
 });
 
-/** The first check-in and the last check-out of all bookings that take a room. Reads all bookings of the service: asked for only where a view has nothing to show. */
+/** The first check-in and the last check-out of all bookings that take a room. Reads all of the service: asked for only where a view shows nothing. */
 export const span = ofService(nothing, async ({ client }) => {
   let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];
   for await (const bookings of bookingsOf(await client.exportBookings({})))

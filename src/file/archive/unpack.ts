@@ -24,8 +24,9 @@ export type Unpacked = {
 );
 
 /**
- * Unpacks a file by its content; of several files in a zip or a mail takes the one that is `wanted`. Throws PmsError file_broken (several files or none), file_binary (a zip that cannot be read, or an office
- * file that is not .xls or .xlsx). The bytes of `peeked` throw file_broken if they are too many for the file.
+ * Unpacks a file by its content; of several files in a zip or a mail takes the one that is `wanted`. Throws PmsError file_broken (several files or
+ * none), file_binary (a zip that cannot be read, or an office file that is not .xls or .xlsx). The bytes of `peeked` throw file_broken if they are
+ * too many for the file.
  */
 export async function unpack(peeked: Peeked, file: PackedFile, wanted?: string): Promise<Unpacked> {
   const { name } = file;

@@ -77,7 +77,7 @@ function findEncoding(head: Buffer): { encoding: string; found: EncodingFound } 
   return { encoding: 'windows-1252', found: 'not-utf-8' };
 }
 
-/** The encoding of a label that a file gives itself, if it is known and not a Unicode encoding: those are recognised by their bytes, and are often declared wrongly. */
+/** The encoding of a label that a file gives itself, if it is known and not one of Unicode: those are known by their bytes, and often declared wrongly. */
 export function encodingDeclared(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {

@@ -1,5 +1,6 @@
 /**
- * Turns the records of a CSV into rows of cells. The cells of a plain line are made when they are asked for. A run of other records whose quotes stand where RFC 4180 wants them is split; of any other the records are checked one by one, so that a bad one does not affect its neighbours.
+ * Turns the records of a CSV into rows of cells. The cells of a plain line are made when they are asked for. A run of other records whose quotes
+ * stand where RFC 4180 wants them is split; of any other the records are checked one by one, so that a bad one does not affect its neighbours.
  */
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { addLine, emptyRanges } from '../line-ranges.ts';

@@ -14,8 +14,8 @@ const soundShare = 0.9;
 const closedShare = 0.9;
 
 /**
- * The dialect of a text with quotes (its first 64 KiB; `isCut`: more follows); undefined for RFC 4180, and if nothing proves another: a dialect is accepted only
- * if it makes more records sound than RFC 4180 does. `given` is the delimiter if it is already known.
+ * The dialect of a text with quotes (its first 64 KiB; `isCut`: more follows); undefined for RFC 4180, and if nothing proves another: a dialect is
+ * accepted only if it makes more records sound than RFC 4180 does. `given` is the delimiter if it is already known.
  */
 export function findDialect(sample: string, given: string | undefined, isCut: boolean): CsvDialect | undefined {
   const whole = isCut ? sample.slice(0, Math.max(sample.lastIndexOf('\n'), sample.lastIndexOf('\r')) + 1) : sample;

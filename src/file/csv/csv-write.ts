@@ -82,7 +82,10 @@ const needsCare = /[,"\r\n]|(?:^|\0)(?: *'|[=+\-@\t])/;
 const comma = 0x2c;
 const lineFeed = 0x0a;
 
-/** Turns packed rows into CSV lines in place; only a piece with a cell that needs quotes or a guard is split. Gives the bytes of `renderCsvLines`, with commas and guarded. `width`: cells of a row, at least two. */
+/**
+ * Turns packed rows into CSV lines in place; only a piece with a cell that needs quotes or a guard is split. Gives the bytes of `renderCsvLines`,
+ * with commas and guarded. `width`: cells of a row, at least two.
+ */
 export function renderPackedCsv(packed: PackedRows, width: number): Uint8Array {
   const { bytes, rows } = packed;
   // Latin-1 reads every byte as one character: the searched characters are ASCII, which is never part of another character in UTF-8.

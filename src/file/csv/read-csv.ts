@@ -24,7 +24,10 @@ export interface CsvOptions {
   findHeader?: FindHeader;
 }
 
-/** Reads the header and prepares to read the rows, which can be read once, at most 1,000 a batch. `preamble` is what stands above the header. Throws PmsError file_empty, file_broken (the header) and usage (the delimiter). */
+/**
+ * Reads the header and prepares to read the rows, which can be read once, at most 1,000 a batch. `preamble` is what stands above the header. Throws
+ * PmsError file_empty, file_broken (the header) and usage (the delimiter).
+ */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions) {
   const encoding = options.encoding ?? 'utf-8';
   const { dialect, text } = await plainly(await peek(bytes, sampleBytes), options.delimiter);

@@ -17,8 +17,9 @@ const lookedAtBytes = 256 * 1024;
 const listingAt = eventHeader.indexOf('Listing');
 
 /**
- * Reads UTF-8 bytes in constant memory; the rows can be read once, at most 1,000 a batch. There is a column of listings only if one of the first events names one: then the room of events without one
- * is unknown. What at least half of them name in their descriptions is a column too. Throws PmsError file_broken for a line longer than 1 MiB.
+ * Reads UTF-8 bytes in constant memory; the rows can be read once, at most 1,000 a batch. There is a column of listings only if one of the first
+ * events names one: then the room of events without one is unknown. What at least half of them name in their descriptions is a column too. Throws
+ * PmsError file_broken for a line longer than 1 MiB.
  */
 export async function readIcs(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }) {
   const events = readEvents(bytes, name);

@@ -276,7 +276,7 @@ const [QUOTE, COMMA, COLON, CLOSE_OBJECT] = [0x22, 0x2c, 0x3a, 0x7d];
 /** Where each record has a key, there may be any number of them. */
 const keysRemembered = 10_000;
 
-/** The keys of the object whose `{` has just been read; stops after its `}`. Throws JsonBreak also for one that stands there twice. The caller must read the value of a key before asking for the next. */
+/** The keys of the object whose `{` was just read, up to its `}`; the value of each is to be read before the next. Throws JsonBreak, also of a key twice. */
 async function* keysOf(input: JsonInput): AsyncGenerator<string> {
   const seen = new Set<string>();
   for (let first = true; ; first = false) {

@@ -35,8 +35,8 @@ type SheetSource = Pick<
 >;
 
 /**
- * The named sheet, otherwise the first visible one with a header, a likely one before others, otherwise the first visible one with rows. Throws PmsError usage (no such sheet)
- * and file_empty.
+ * The named sheet, otherwise the first visible one with a header, a likely one before others, otherwise the first visible one with rows. Throws
+ * PmsError usage (no such sheet) and file_empty.
  */
 export async function openSheet(book: Book, options: SheetOptions): Promise<SheetSource> {
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);
@@ -140,7 +140,7 @@ function widened(header: readonly string[], below: SheetRow | undefined): string
   return [...header, ...Array.from({ length: Math.max(0, width - header.length) }, () => '')];
 }
 
-/** Rows below the line of the header, all if it is 0, as wide as the header: a column without a name has no field, and the lines of its cells are added to `beyond`. */
+/** Rows below the line of the header (all if it is 0), as wide as it: a column without a name has no field, and the lines of its cells go into `beyond`. */
 async function* rowsBelow(
   sheet: BookSheet,
   headerLine: number,

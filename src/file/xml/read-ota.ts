@@ -34,7 +34,7 @@ export function isOta(head: Buffer): boolean {
   );
 }
 
-/** Reads in constant memory; the rows can be read once, at most 1,000 a batch. Throws PmsError file_broken if the XML is broken or a reservation is longer than 1 MiB. */
+/** Reads in constant memory; rows can be read once, 1,000 a batch. Throws PmsError file_broken for broken XML, and for a reservation longer than 1 MiB. */
 export function readOta(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }) {
   return { header: [...otaHeader], batches: toRows(bytes, name) };
 }

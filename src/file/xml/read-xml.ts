@@ -14,7 +14,8 @@ export function isOpera(head: Buffer): boolean {
 
 /**
  * The header is every name in the first MiB, in order of appearance; an element that first appears later has no column. Elements nested inside
- * elements of a reservation belong to lists of their own and are left out. The rows can be read once, at most 1,000 a batch. Throws PmsError file_empty without a reservation.
+ * elements of a reservation belong to lists of their own and are left out. The rows can be read once, at most 1,000 a batch. Throws PmsError
+ * file_empty without a reservation.
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }) {
   let length = 0;

@@ -1,4 +1,4 @@
-/** Reads a stream of UTF-8 XML in constant memory, as events or as whole elements: entities that it defines are not expanded, and depth and text are bounded. */
+/** Reads UTF-8 XML in constant memory, as events or as whole elements: entities that it defines are not expanded, and depth and text are bounded. */
 import type { SaxesParser, SaxesTagPlain } from 'saxes';
 import { PmsError } from '../../contract/errors.ts';
 import { xmlDepthMax, xmlTextMax } from '../limits.ts';

@@ -1,4 +1,4 @@
-/** Imports the files of `pms import` one after the other, each with its report, and prints totals if there are several; of several houses one after the other. */
+/** Imports the files of `pms import` one by one, each with its report, and totals if there are several; those of several houses one after the other. */
 import { holdMemory } from '../../../app/import/hold-memory.ts';
 import { isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ErrorCode, exitCodeOf, PmsError } from '../../../contract/errors.ts';

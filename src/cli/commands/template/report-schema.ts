@@ -1,4 +1,4 @@
-/** The shapes of what `--json` prints of an import, a plan and a failure, for `pms template --schema`: those of a plan are held to the types of what is printed. */
+/** The shapes of what `--json` prints of an import, a plan and a failure, for `pms template --schema`; those of a plan are held to its types. */
 import { z } from 'zod';
 import { leftWhys } from '../../../app/sync/what-is-left.ts';
 import { type ErrorCode, errorCatalogue } from '../../../contract/errors.ts';
