@@ -132,9 +132,13 @@ async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: Rea
 
 async function prepareAsSaid(command: ReadingCommand, given: ReadingInput): Promise<FileReading> {
   const prepared = await prepareOnce(command, given);
+  const isOfMark = prepared.reading.questions.some(({ what }) => what === 'decimal_mark');
+  const ofProperty = isOfMark && given.propertyCurrency() === undefined ? await given.askCurrency?.() : undefined;
   const code = await currencyFor(prepared.reading, given);
-  if (code === undefined) return prepared;
+  if (code === undefined && ofProperty === undefined) return prepared;
   await prepared.file.close();
+  // What has three decimals in it is no question of our own form.
+  if (ofProperty !== undefined) return prepareAsSaid(command, { ...given, propertyCurrency: () => ofProperty });
   const answered = await prepareOnce({ ...command, flags: { ...command.flags, currency: code } }, given);
   const findings = answered.reading.findings.map((finding) =>
     finding.code === 'currency_option' ? { ...finding, isOfProperty: true } : finding,
