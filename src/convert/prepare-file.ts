@@ -10,7 +10,7 @@ import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
 import { type RowStep, withSteps } from './converter.ts';
 import { isNative } from './native/is-native.ts';
-import { prepareNative } from './native/prepare-native.ts';
+import { isInOtherStyle, prepareNative } from './native/prepare-native.ts';
 import { hasMoney, type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
 import type { Decisions } from './reading-options.ts';
@@ -110,13 +110,14 @@ async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Pro
   const { resource, constants } = options;
   // Amounts whose formats show a currency are read as texts that have one.
   const isMoney = resource.name === 'bookings' && opened.first.some(hasMoney);
-  if (isMoney || hasOtherDecisions(withoutOwnColumns(options))) return false;
+  if (isMoney || hasDecisions(withoutOwnColumns(options))) return false;
   const header = opened.header ?? columnsOfRows(opened.first);
   // A number counts the beds, and is no type of bed.
   const countsBeds = opened.first.some(
     (row) => row.kind === 'value' && typeof (row.value as { bed_type?: unknown } | null)?.bed_type === 'number',
   );
-  return !countsBeds && (header.length === 0 || isNative(resource, header, new Set(constants.keys())));
+  if (countsBeds || isInOtherStyle(opened, options)) return false;
+  return header.length === 0 || isNative(resource, header, new Set(constants.keys()));
 }
 
 /** A mapping file saved from a native file gives only the names of its columns. */
@@ -127,10 +128,10 @@ function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
   return isOwn ? others : decisions;
 }
 
-/** Whether a person has decided more than how dates and amounts are written: a native file does not use such decisions. */
-function hasOtherDecisions({ dateOrder, decimal, as: _resource, ...others }: Decisions): boolean {
+/** Whether a person has decided anything about it: a native file does not use decisions. */
+function hasDecisions({ as: _resource, ...others }: Decisions): boolean {
   const isSaid = (decision: unknown) => (decision instanceof Map ? decision.size > 0 : decision !== undefined);
-  return decimal === 'cents' || Object.values(others).some(isSaid);
+  return Object.values(others).some(isSaid);
 }
 
 /** A character that replaces a letter: inside or before a word, not a question mark after it. */

@@ -46,6 +46,8 @@ interface ReadingFacts {
   source: { title: string; isNamed: boolean; known: number; headers: number };
   /** No system was recognised: columns are matched by their headings. */
   headings: Nothing;
+  /** They have the names of our own fields, and dates or amounts in another style, or a person has decided something. */
+  own_form: Nothing;
   /** A mapping file gives the columns; `title` is that of the source. */
   mapping: { title?: string };
   rate_layout: { layout: 'long' | 'ranges' | 'dates-down' | 'dates-across' | 'months-across' | 'seasons-across' };

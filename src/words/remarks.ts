@@ -27,6 +27,7 @@ const readings: Sentences<Exclude<RemarkCode, WarningCode | TaskCode>> = {
   source: ({ title, isNamed, known, headers }) =>
     `${title}${isNamed ? ', as you said' : ''}: ${known} of ${headers} headers are its own`,
   headings: () => 'unknown system, columns matched by their headings',
+  own_form: () => 'our own form',
   mapping: ({ title }) => `${title ?? 'unknown system'}, its columns as the mapping file says`,
   rate_layout: ({ layout }) => layouts[layout],
   room_grain: ({ grain }) => grains[grain],

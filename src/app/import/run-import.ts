@@ -168,7 +168,7 @@ export async function importPrepared<End extends Reported>(
 
 /** Throws if the file has changed: some decisions, such as the order of day and month or the numbers appended to names, depend on all its rows. */
 async function requireUnchanged({ file, reading }: ReadyFile): Promise<void> {
-  if (reading.kind === 'native' && !reading.isSurveyed) return;
+  if (reading.kind === 'native') return;
   const changed = await file.snapshot?.changed('How it is read hangs on all of its rows, so nothing was sent.');
   if (changed !== undefined) throw changed;
 }

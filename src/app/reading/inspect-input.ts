@@ -63,7 +63,7 @@ export async function inspectPrepared(
       const notes = incomplete === undefined ? inspected.notes : [...inspected.notes, incomplete.note];
       return { incomplete, inspected: { ...inspected, notes }, names: inspected.rooms };
     };
-    if (reading.isSurveyed && reading.kind === 'external') {
+    if (reading.isSurveyed) {
       return { prepared, ...withRooms(await inspectFile(resource.name, file, converter)) };
     }
     const counted = countWords(file, reading);

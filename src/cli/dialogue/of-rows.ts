@@ -65,7 +65,7 @@ async function textsOf({
   reading,
 }: Dialogue): Promise<{ statuses: Reading['statuses']; rooms: Rooms }> {
   const { rooms = new Map(), statuses } = reading;
-  if (reading.isSurveyed && reading.kind === 'external') return { statuses, rooms };
+  if (reading.isSurveyed) return { statuses, rooms };
   const prepared = await prepareToInspect(command, given);
   if ((prepared.file.progress().bytesTotal ?? 0) > smallBytes) {
     await prepared.file.close();

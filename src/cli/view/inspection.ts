@@ -86,7 +86,8 @@ export function knowsNoRoom({ rooms = new Map() }: Pick<InspectionView, 'rooms'>
 function whatItIs({ file, resource, bytes, prepared }: InspectionView): string {
   const { format, delimiter, encoding, sheetName } = prepared.file;
   const source = prepared.reading.source?.title;
-  const kind = prepared.reading.kind === 'native' ? 'in our own form' : (source ?? 'of no system that is known');
+  const isOwn = prepared.reading.kind === 'native' || prepared.reading.findings.some(({ code }) => code === 'own_form');
+  const kind = isOwn ? 'in our own form' : (source ?? 'of no system that is known');
   const form = [
     format,
     ...(delimiter === undefined ? [] : [delimiter === '\t' ? 'delimiter TAB' : `delimiter "${delimiter}"`]),

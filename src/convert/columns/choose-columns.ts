@@ -1,7 +1,7 @@
 /** Finds the source of an external header, and the role of each of its columns. */
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
-import type { ResourceName } from '../../contract/resource.ts';
+import { type ResourceName, resources } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
 import type { Decisions, MappedColumns } from '../reading-options.ts';
 import type { Remark } from '../remark.ts';
@@ -46,7 +46,7 @@ export async function chooseColumns(
   const known = placed?.source ?? source;
   const chosen: ChosenColumns =
     known === undefined
-      ? { ...everydayRoles(resource, header), isSaid: header.map(() => false), finding: { code: 'headings' } }
+      ? byHeadings(resource, header)
       : bySource(known, header, { decisions, columns: placed?.columns ?? columnsOfHeader(known, header) });
   if (decisions.columns !== undefined) (await import('../mapping-file.ts')).requireFit(header, decisions.columns);
   const mapped =
@@ -54,6 +54,14 @@ export async function chooseColumns(
       ? chosen
       : guarded(byMapping(chosen, header, decisions.columns), { resource, header, unmapped: chosen });
   return decisions.column === undefined ? mapped : bySaid(mapped, header, decisions.column);
+}
+
+/** By common words; where all that are known are the names of our own fields, only the style of the cells is another. */
+function byHeadings(resource: ResourceName, header: readonly string[]): ChosenColumns {
+  const everyday = everydayRoles(resource, header);
+  const named = header.flatMap((name, index) => (everyday.roles[index] === undefined ? [] : [name]));
+  const isOwn = named.length > 0 && named.every((name) => resources[resource].fieldByName.has(name.trim()));
+  return { ...everyday, isSaid: header.map(() => false), finding: { code: isOwn ? 'own_form' : 'headings' } };
 }
 
 /** The source whose signature a header has, of any resource; if there are several, the one that knows most of its columns. */

@@ -2,7 +2,7 @@
 import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract/check-record.ts';
 import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { type Field, type FieldKind, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
+import { type Field, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
 import { createBookingJudge } from '../../contract/plain-booking.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
@@ -19,9 +19,7 @@ import {
 } from '../columns/native-columns.ts';
 import { watchHeaders } from '../columns/watch-headers.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
-import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
-import { areMidnightsElsewhere, isMidnightElsewhere, openDay } from '../values/dates/midnight-elsewhere.ts';
-import { type DateOrder, dateOf, isBuddhist, readDate } from '../values/dates/read-date.ts';
+import { isOpenAmount } from '../values/amounts/read-amount.ts';
 
 const point = 46;
 
@@ -36,17 +34,8 @@ export interface ConverterOptions {
   propertyCurrency(): string | null | undefined;
   /** Whether issues may contain values that name a guest. */
   showsGuests: boolean;
-  /** How dates and amounts are written, if reading the whole file has shown that they are not in our own style. */
-  styles?: CellStyles;
   /** Indexes of the columns of amounts whose first rows have no decimals: `1.300` in one of them may be 1300. */
   wholeAmounts?: ReadonlySet<number>;
-}
-
-/** The style of a native file that a spreadsheet has rewritten: `26.06.2027` and `480,00` under our own headers. */
-export interface CellStyles {
-  order: DateOrder | undefined;
-  /** By index of the column. */
-  marks: ReadonlyMap<number, DecimalMark>;
 }
 
 /** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency during conversion. */
@@ -61,7 +50,7 @@ interface RowConverter extends Pick<Converter, 'plain' | 'unknownColumns' | 'has
 }
 
 function createCellConverter(
-  { resource, constants, propertyCurrency, showsGuests, styles, wholeAmounts }: ConverterOptions,
+  { resource, constants, propertyCurrency, showsGuests, wholeAmounts }: ConverterOptions,
   header: readonly string[],
 ): RowConverter {
   const headers = header.map(unguardCell);
@@ -75,14 +64,9 @@ function createCellConverter(
   );
   const underAnotherHeader = resource.name === 'bookings' ? watchHeaders(headers) : undefined;
   const checkCurrency = createCurrencyCheck(propertyCurrency);
-  const days = columns.filter(({ kind }) => kind === 'date');
-  const isExchanged = styles?.order?.endsWith('exchanged') === true;
   const doubtful = columns.filter(({ index }) => wholeAmounts?.has(index));
   const names = match.fields.map((field) => field?.name);
-  const judge =
-    resource.name === 'bookings' && constants.size === 0 && styles === undefined
-      ? createBookingJudge(names)
-      : undefined;
+  const judge = resource.name === 'bookings' && constants.size === 0 ? createBookingJudge(names) : undefined;
   return {
     plain: judge && {
       names,
@@ -114,9 +98,9 @@ function createCellConverter(
         }
         const cell = unguardCell(row.cells[index]!);
         let value: unknown = cell;
-        let isRight = isPlainlyRight(kind, cell) && !(kind === 'date' && isExchanged);
+        let isRight = isPlainlyRight(kind, cell);
         if (!isRight) {
-          value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, index, styles }));
+          value = normalizeValue(kind, cell);
           if (value === undefined) continue;
           isRight = isPlainlyRight(kind, value);
         }
@@ -124,7 +108,7 @@ function createCellConverter(
         isPlain &&= isRight;
         memory.keep({ cell: row.cells[index]!, value, isPlain: isRight });
       }
-      const issues = styles === undefined ? [] : openDays(resource, days, row.cells);
+      const issues: FieldIssue[] = [];
       for (const { name, index } of doubtful)
         if (isThousands(row.cells[index]!, normalized.currency_iso ?? propertyCurrency()))
           issues.push(openThousands(name, row.cells[index]!));
@@ -132,18 +116,6 @@ function createCellConverter(
       return convertedRow(row, checked);
     },
   };
-}
-
-/** Days that are moments in UTC: of a stay both must be midnights elsewhere, since an arrival may have its hour; a rate has none. */
-function openDays(
-  { name: resource }: Resource,
-  days: readonly { name: string; index: number }[],
-  cells: readonly string[],
-): FieldIssue[] {
-  const said = days.map(({ name, index }) => ({ name, cell: unguardCell(cells[index]!).trim() }));
-  const [first, second] = said;
-  if (resource === 'bookings' && !areMidnightsElsewhere(first?.cell ?? '', second?.cell ?? '')) return [];
-  return said.filter(({ cell }) => isMidnightElsewhere(cell)).map(({ name, cell }) => openDay(name, cell));
 }
 
 /** Whether an amount such as `1.300` may be one of thousands: its currency has no third decimal. */
@@ -156,23 +128,6 @@ export function isThousands(cell: string, currency: unknown): boolean {
 function openThousands(name: string, value: string): FieldIssue {
   const message = `${name} has three decimals, or is in thousands: say \`--decimal .\` or \`--decimal ,\``;
   return fieldIssue('too_many_decimals', name, { message, value });
-}
-
-/** A date or an amount as we write it; what is none stays as it is, for the check to refuse. */
-function inOurStyle(
-  cell: string,
-  { kind, index, styles }: { kind: FieldKind; index: number; styles: CellStyles },
-): string {
-  if (kind === 'date') {
-    // Our own days are never of another calendar.
-    return dateOf(isBuddhist(cell) ? undefined : readDate(cell), styles.order) ?? cell;
-  }
-  const mark = styles.marks.get(index);
-  if (kind !== 'amount' || mark === undefined) return cell;
-  const written = readAmount(cell);
-  // Our own columns have the currency beside the amount: a sign in the amount could contradict it.
-  const isBare = written?.currency === undefined && written?.sign === undefined;
-  return (written !== undefined && isBare ? amountOf(written, mark) : undefined) ?? cell;
 }
 
 function normalizedConstants(

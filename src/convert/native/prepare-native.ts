@@ -1,4 +1,4 @@
-/** Prepares a native file: it is read once, unless a spreadsheet has rewritten its dates and amounts in its own style. */
+/** Prepares a native file, which is read once; one whose dates and amounts a spreadsheet has rewritten in its own style is read as any other. */
 import { type Booking, bookingFields } from '../../contract/booking.ts';
 import { currencyOfText } from '../../contract/currencies.ts';
 import { dayNumber, isCalendarDate } from '../../contract/dates.ts';
@@ -19,13 +19,9 @@ import { type BookingOrigin, type ConvertedRow, type Converter, type RowStep, wi
 import { sampleOf } from '../external-file.ts';
 import { hasNumberCells, type OpenedFile, openFile, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
-import { isMarkProved } from '../remark.ts';
-import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
-import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
-import { decideMarks, decideOrder, gathered } from '../values/decide-styles.ts';
-import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
+import { createNativeConverter, isThousands } from './create-native-converter.ts';
 
 /** Prepares a native file. Throws like `createNativeConverter`. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -100,23 +96,12 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
   const wholeAmounts = wholeAmountsOf(opened, options);
   const keys = keysOf(opened.first);
   const converter = createNativeConverter({ ...options, header: opened.file.header, keys, wholeAmounts });
-  const reading: Reading = {
-    kind: 'native',
-    findings: [],
-    questions: [],
-    columns: nativeColumns(options.resource, opened),
-    isSurveyed: false,
-  };
-  if (opened.header === undefined || !needsSurvey(opened, options)) {
-    options.input.settle();
-    return { file: opened.file, converter, reading };
-  }
-  const { styles, ...found } = await surveyStyles(opened, options);
-  const { file } = await openFile(options);
+  options.input.settle();
+  const columns = nativeColumns(options.resource, opened);
   return {
-    file,
-    converter: createNativeConverter({ ...options, header: file.header, styles }),
-    reading: { ...reading, ...found, isSurveyed: true },
+    file: opened.file,
+    converter,
+    reading: { kind: 'native', findings: [], questions: [], columns, isSurveyed: false },
   };
 }
 
@@ -144,11 +129,9 @@ function styledColumns(resource: Resource, header: readonly string[]): StyledCol
 }
 
 /** Whether the first rows of some column are mostly in another style: one cell that is not like the others is wrong, and refuses its row. */
-function needsSurvey(opened: OpenedFile, options: PrepareOptions): boolean {
-  const { first, header } = opened;
-  const { resource, decisions } = options;
-  if (decisions.dateOrder !== undefined || decisions.decimal !== undefined) return true;
-  return styledColumns(resource, header!).some(({ kind, index }) => {
+export function isInOtherStyle(opened: OpenedFile, options: PrepareOptions): boolean {
+  const { first, header = [] } = opened;
+  return styledColumns(options.resource, header).some(({ kind, index }) => {
     if (kind === 'amount' && mayBeThousands(index, opened, options)) return true;
     const cells = cellsIn(first, index);
     const isForeign = kind === 'date' ? isExternalDate : isExternalAmount;
@@ -195,38 +178,6 @@ function cellsIn(rows: readonly Row[], index: number): string[] {
 function isOwn(kind: string, cell: string): boolean {
   const text = cell.trim();
   return kind === 'date' ? isCalendarDate(text) : text.includes('.') && isDecimalText(text);
-}
-
-/** Reads all dates and amounts of the file. */
-async function surveyStyles(
-  { file, header }: OpenedFile,
-  { resource, decisions }: PrepareOptions,
-): Promise<{ styles: CellStyles } & Pick<Reading, 'findings' | 'questions' | 'isMarkProved'>> {
-  const columns = styledColumns(resource, header!);
-  const indexOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.index;
-  const [start, end] = [indexOf('checkin_date', 'date_from'), indexOf('checkout_date', 'date_to')];
-  const isRate = resource.name === 'rates';
-  const order = createOrderProof({
-    ...(isRate && { nightsMax: Number.POSITIVE_INFINITY }),
-    hasNumberCells: hasNumberCells(file),
-  });
-  const ofAmounts = columns.filter(({ kind }) => kind === 'amount').map(({ index }) => index);
-  const amounts = new Map(
-    ofAmounts.map((index) => [index, createDecimalProof({ hasNumberCells: hasNumberCells(file) })]),
-  );
-  for await (const rows of file.batches) {
-    for (const row of rows as readonly Row[]) {
-      if (row.kind !== 'cells') continue;
-      const text = (index: number | undefined) => (index === undefined ? undefined : unguardCell(row.cells[index]!));
-      order.add(row.line, { checkin: text(start), [isRate ? 'lastNight' : 'checkout']: text(end) });
-      for (const [index, proof] of amounts) proof.add(row.line, text(index)!);
-    }
-  }
-  const decidedOrder = decideOrder(order.verdict(), { decisions });
-  const verdicts = new Map([...amounts].map(([index, proof]) => [index, proof.verdict()]));
-  const { marks, decided } = decideMarks(verdicts, { header: header!, decisions });
-  const found = gathered([decidedOrder, ...decided]);
-  return { ...found, styles: { order: decidedOrder.value, marks }, isMarkProved: isMarkProved(found.findings) };
 }
 
 function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {
