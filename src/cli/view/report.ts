@@ -121,7 +121,7 @@ function leftOut({ resource, rows, total, expanded, folded, left_out: reasons }:
   if (rows === total && reasons.length === 0) return '';
   const changes = [
     ...(expanded > 0 ? [`${count(expanded)} more from rows of several`] : []),
-    ...(folded > 0 ? [`${counted(folded, 'is a further row', 'are further rows')} of a booking`] : []),
+    ...(folded > 0 ? [`${counted(folded, 'is a further row', 'are further rows')} of a ${nouns[resource][0]}`] : []),
   ];
   const lines = reasons.map(
     ({ reason, count: times, lines }) =>

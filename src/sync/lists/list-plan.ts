@@ -6,12 +6,12 @@ export const listClasses = ['new', 'same', 'changed', 'rejected', 'left_out', 'n
 export const listUndoClasses = ['restored', 'closed', 'edited_since', 'same'] as const;
 export type ListClass = (typeof listClasses)[number] | (typeof listUndoClasses)[number];
 
-/** Counts of each class of a sync, or of an undo: of room types, or of nights of a plan and type. */
-export type ListTotals = Readonly<Partial<Record<ListClass, number>>>;
-
-/** A plan of a list, counted. `contradictions`: how many types or nights files contradict one another in, by field: they stay as they stand, and new ones are not sent. */
+/**
+ * A plan of a list, counted: room types, or nights of a plan and type, by class. `contradictions`: in how many of them files contradict one another, by
+ * field: they stay as they stand, and new ones are not sent.
+ */
 export interface CountedList {
-  totals: ListTotals;
+  totals: Readonly<Partial<Record<ListClass, number>>>;
   contradictions?: Readonly<Record<string, number>>;
 }
 

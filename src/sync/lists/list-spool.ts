@@ -6,7 +6,6 @@ import type { Preference } from '../plan.ts';
 import { windowOf } from '../read-held.ts';
 import { countItems, type ListItems, openListItems, valuesIn } from './list-items.ts';
 import type { ItemRange, ListFrom, ListKind } from './list-kinds.ts';
-import type { ListTotals } from './list-plan.ts';
 
 interface PlanFrom extends ListFrom {
   /** The only fields that may change; all if absent. */
@@ -64,7 +63,16 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
       counts.rejected += new Set(refused.map(({ file, line }) => `${file} ${line}`)).size;
       const contradictions = contradictionsOf(items);
       const planned = items.plan({ from, window, fields });
-      return { ...planned, totals: totalsOf(items, counts), unread, refused, contradictions };
+      const [open, added] = [countItems(database, 'todo'), countItems(database, `todo WHERE kind = 'new'`)];
+      const totals = {
+        new: added,
+        same: countItems(database, 'said') - open,
+        changed: open - added,
+        rejected: counts.rejected,
+        left_out: counts.leftOut,
+        not_in_these_files: countItems(database, 'held LEFT JOIN said USING (type, plan, day) WHERE said.day IS NULL'),
+      };
+      return { ...planned, totals, unread, refused, contradictions };
     },
     close: items.close,
   };
@@ -104,17 +112,4 @@ function contradictionsOf({ database, kind }: ListItems): Record<string, number>
   database.exec(`DELETE FROM said WHERE open <> 0 AND (type, plan, day) NOT IN (SELECT type, plan, day FROM held)`);
   for (const { name, bit } of found) database.exec(`UPDATE said SET ${name} = NULL WHERE open & ${bit}`);
   return Object.fromEntries(found.map(({ name, n }) => [name, n]));
-}
-
-function totalsOf({ database }: ListItems, { rejected, leftOut }: { rejected: number; leftOut: number }): ListTotals {
-  const one = (from: string) => countItems(database, from);
-  const [open, isNew] = [one('todo'), one(`todo WHERE kind = 'new'`)];
-  return {
-    new: isNew,
-    same: one('said') - open,
-    changed: open - isNew,
-    rejected,
-    left_out: leftOut,
-    not_in_these_files: one('held LEFT JOIN said USING (type, plan, day) WHERE said.day IS NULL'),
-  };
 }

@@ -48,7 +48,9 @@ rate_amount, else rate_plan_name
 rate_amount
   Base price; Base rate; Grundpreis; Basispreis; Prix de base; Precio base; Prezzo base; Preço base; Basisprijs; Osnovna cijena
 availability
-  Avail; Availability; Inventory; Allocation; Rooms to sell; Rooms left; Free rooms; Available rooms; Units available; Quantity available; Verfügbarkeit; Verfügbar; Freie Zimmer; Verfügbare Zimmer; Kontingent
+  Availability set
+availability
+  Available; Allotment; Rooms available; Left for sale; Avail; Availability; Inventory; Allocation; Rooms to sell; Rooms left; Free rooms; Available rooms; Units available; Quantity available; Verfügbarkeit; Verfügbar; Freie Zimmer; Verfügbare Zimmer; Kontingent
   Zimmer frei; Disponibilité; Disponibilités; Disponible; Reste à vendre; Restant à vendre; Chambres disponibles; Disponibilidad; Disponibles; Habitaciones disponibles; Cupo; Disponibilità; Disponibili
   Camere disponibili; Disponibilidade; Disponível; Quartos disponíveis; Beschikbaarheid; Beschikbaar; Beschikbare kamers; Dostupnost; Raspoloživost; Raspoloživo; Dostupno; Slobodno; Slobodne sobe; זמינות; חדרים פנויים
 min_nights
