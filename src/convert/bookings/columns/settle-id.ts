@@ -2,7 +2,7 @@
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerWords, isOfNumber, ofWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
-import { isChannelName, saysYes } from '../../columns/values/telling-words.ts';
+import { isChannelName, isHeaderOfPayment, saysYes } from '../../columns/values/telling-words.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { nameRoles } from '../join/booking-group.ts';
 import {
@@ -19,7 +19,9 @@ import {
 /** Takes a column for the channel (`booking_source`) if it names known channels in at least half of its rows and no column has that role. */
 export function settleChannel(draft: ColumnsDraft): void {
   if (hasRole(draft, 'booking_source')) return;
-  const [index] = unusedIndexes(draft).filter((other) => partWith(draft.profiles[other]!, isChannelName) >= 0.5);
+  const [index] = unusedIndexes(draft).filter(
+    (other) => partWith(draft.profiles[other]!, isChannelName) >= 0.5 && !isHeaderOfPayment(draft.header[other]!),
+  );
   if (index !== undefined) useByValues(draft, index, 'booking_source');
 }
 
