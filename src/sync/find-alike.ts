@@ -48,7 +48,7 @@ export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, '
       'UPDATE loose_held SET is_strange = 0 WHERE key IN (SELECT kept.key FROM ledger.numbers AS kept CROSS JOIN loose_held USING (key))',
     );
     shareNames(spool, { records, others: 'loose_held', fileOfOthers: '0' });
-    add('held', [sameNumbers, ...sameGuests(held), sameNights]);
+    add('held', [sameNumbers, ...sameGuests(held), sameNights(held)]);
   }
   database.exec('UPDATE loose_records SET is_found = 1 WHERE id IN (SELECT record FROM alike)');
   if (isSome(database, severalFiles)) {
@@ -57,12 +57,12 @@ export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, '
       fileOfOthers: 'file',
       others: `(SELECT * FROM records WHERE is_real = 1 AND (id NOT IN (SELECT id FROM loose_records WHERE NOT is_found) OR file < (SELECT max(file) FROM loose_records)))`,
     });
-    add('beside', [...sameGuests(besides), samePlaces]);
+    add('beside', [...sameGuests(besides), samePlaces, sameNights(besides)]);
   }
   // Each is asked about beside one other first; who might be the guest of a stay that another row is asked about waits for that answer.
   database.exec('DROP INDEX alike_held; DROP INDEX alike_beside');
-  add('held', [sameStays(held), sameNights]);
-  add('beside', [sameStays(besides)]);
+  add('held', [sameStays(held), sameNights(held)]);
+  add('beside', [sameStays(besides), sameNights(besides)]);
 }
 
 function prepareLoose({ database }: Spool, today: number): void {
@@ -140,9 +140,14 @@ interface Others {
   kindOfMoved: string;
   /** One of the two is of lists that do not say who the guest is. */
   isNameless: string;
+  /** It was booked at the record's channel, and no list like the record's own, with names or without, has it. */
+  isAlone: string;
   /** It may also be the new place of a record that moves: of a booking that somebody else has brought in. */
   isOpen: string;
 }
+
+/** SQL: both say that they were booked at one channel. */
+const isOfOneChannel = `(lower(o.booking_source) = lower(r.booking_source))`;
 
 /** A number without a booking, and a booking to come of its guest that its list should have, or that no list here has: it may be the one, however far. */
 const mayBeFar = `(r.type = o.type AND o.is_next AND r.number NOT GLOB '[*]*' AND (NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id)
@@ -159,13 +164,15 @@ const held: Others = {
   kindOfMoved: `'looks_moved'`,
   isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
     r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests), r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
+  isAlone: `(o.is_strange AND ${isOfChannel('o', 'r')} OR ${isOfOneChannel} AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests = r.is_real))`,
   isOpen: '(NOT r.is_found OR o.is_strange)',
 };
 
-/** A new stay of which nobody says who it is, and a booking that somebody else has brought in, with a night in common: it may have moved. */
-const sameNights = `SELECT r.id, o.id, 'looks_moved' FROM loose_records AS r JOIN loose_held AS o
+/** A new stay, and one with a night in common that has a name where it has none: it may have moved since the older list was made. */
+const sameNights = ({ table, may, isNameless, isAlone }: Others) =>
+  `SELECT r.id, o.id, 'looks_moved' FROM loose_records AS r JOIN ${table} AS o
     ON o.type = r.type AND o.checkin BETWEEN r.checkin - ${overlapDays} AND r.checkout - 1 AND o.checkout > r.checkin
-  WHERE NOT r.is_found AND o.is_strange AND ${held.may} AND ${held.isNameless} AND ${isOfChannel('o', 'r')} ORDER BY abs(o.checkin - r.checkin), r.id, o.id`;
+  WHERE NOT r.is_found AND ${isLive('r')} AND ${isLive('o')} AND ${isAlone} AND ${may} AND ${isNameless} ORDER BY abs(o.checkin - r.checkin), r.id, o.id`;
 
 /**
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
@@ -176,7 +183,7 @@ const mayBeBeside = `NOT r.is_found AND ${isNotSaidOther('beside', 'o')} AND o.f
   AND (${isLive('o')} OR ${isLive('r')})
   AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)
   AND NOT EXISTS (SELECT 1 FROM repeats JOIN records AS other ON other.id = repeats.record
-    WHERE (repeats.leader, other.file) IN (VALUES (o.id, r.file), (r.id, o.file)))
+    WHERE repeats.by <> 'key' AND (repeats.leader, other.file) IN (VALUES (o.id, r.file), (r.id, o.file)))
   AND NOT (o.number NOT GLOB '[*]*' AND r.number NOT GLOB '[*]*'
     AND EXISTS (SELECT 1 FROM files AS one JOIN files AS other USING (system) WHERE one.id = o.file AND other.id = r.file AND system <> ''
       AND ${haveSameColumns('one', 'other')}))
@@ -190,6 +197,9 @@ const besides: Others = {
   hasMoved: mayHaveMoved('r', 'o'),
   kindOfMoved: `iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks_like', 'looks_moved')`,
   isNameless: 'r.is_real <> o.is_real',
+  isAlone: `${isOfOneChannel} AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.leader = o.id)
+    AND NOT EXISTS (SELECT 1 FROM others JOIN unsaid ON unsaid.id = others.claim JOIN ledger.lists ON lists.id = unsaid.list
+      WHERE others.record = o.id AND lists.has_guests = r.is_real)`,
   isOpen: '1',
 };
 
