@@ -88,7 +88,10 @@ function openProof(header: readonly string[], below: Records): ResourceProof {
   const isDated = rates.has('date', 'date_from') && rates.has(...figureRoles);
   const rooms = tableOf('rooms', header, below);
   const isPriced = isDated || rates.of(...occupancyRoles).length > 1;
-  const isRooms = !isPriced && (rooms.has('unit', ...ofRooms) || (rooms.has('name', 'unit_type') && !hasGuest(stays)));
+  const isRooms =
+    !isPriced &&
+    !header.some(isOfBooking) &&
+    (rooms.has('unit', 'total_rooms', 'bed_type', 'room_area') || (rooms.has('name', 'unit_type') && !hasGuest(stays)));
   const likely =
     hasStay(stays) || stays.has('nights') ? 'bookings' : isPriced ? 'rates' : isRooms ? 'rooms' : 'bookings';
   return { likely, readings };
@@ -194,7 +197,9 @@ function areRates(table: Table): boolean {
   const prices = settledPrices(table);
   if (prices.some((index) => cells(index).some((text) => /^[-\u2212(]\D*\d/.test(text)))) return false;
   if (prices.length === 0 && !has(...figureRoles) && !header.some((_, index) => areAmounts(cells(index)))) return false;
-  const isNamed = of('room_type_name', 'type_code', 'rate_plan_name', 'board', 'property').some((index) => {
+  // A house is one of many in a report; beside a price it may be the flat that is let.
+  const ofFlat: readonly ColumnRole[] = prices.length > 0 ? ['property'] : [];
+  const isNamed = of('room_type_name', 'type_code', 'rate_plan_name', 'board', ...ofFlat).some((index) => {
     const names = cells(index);
     return names.length === 0 || names.filter(isChannelName).length * 2 < names.length;
   });
@@ -247,9 +252,12 @@ function areRooms(table: Table): boolean {
   const areHouses = (texts: readonly string[]) =>
     texts.filter((text) => Number(text) >= guestsOfHouse).length * 2 > texts.length;
   if (of('max_occupancy').some((index) => areHouses(cells(index)))) return false;
-  if (named.length === 0 || header.some(isDocument) || hasRisingDays(table)) return false;
+  if (named.length === 0 || header.some(isDocument) || header.some(isOfBooking) || hasRisingDays(table)) return false;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');
 }
+
+/** `booking_status`, `Reservation ID`: a list of bookings without their days. */
+const isOfBooking = ofWords(/^(?:booking|reservation|reserva|reservacion|buchung|buchungs\p{L}+|prenotazione)$/u);
 
 /** No room takes so many: where most do, the rows are houses or ships. */
 const guestsOfHouse = 100;

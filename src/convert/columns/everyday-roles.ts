@@ -352,7 +352,8 @@ export function isTown(header: string): boolean {
   return cities.has(keyOf(part)) || partOfAddress.test(header.trim());
 }
 
-const partOfAddress = /^[^.]*address[^.]*\.|(?:^|\.) *(?:address|adresse?|direcci[oó]n|indirizzo|endere[cç]o|stars?)$/i;
+const partOfAddress =
+  /^[^.]*address[^.]*\.|(?:^|\.) *(?:address|adresse?|direcci[oó]n|indirizzo|endere[cç]o|stars?|location|localit[aà]|standort|country)$/i;
 
 /** How many roles the word list of a resource gives these headers. */
 export function wordsKnown(resource: ResourceName, record: readonly string[]): number {

@@ -147,6 +147,9 @@ const isNoName = (text: string) =>
   /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(text) ||
   (/\d[.,]\d{2}$/.test(text) && readAmount(text) !== undefined);
 
+/** A name has letters: `guest` may count them. */
+const isNobody = (text: string) => isNoName(text) || !/\p{L}/u.test(text);
+
 /**
  * Names are no number of rooms, and of door numbers beside a column of words under a bare `Type` those are the doors: whether
  * the words are the types is asked, where none of them says a room.
@@ -155,7 +158,8 @@ function settleRooms(draft: ColumnsDraft): void {
   const part = (index: number, holds: (text: string) => boolean) => partWith(draft.profiles[index]!, holds);
   for (const role of ['guest', 'guests', 'booker', 'guest_last_name', 'room_type_name'] as const)
     for (const index of indexesWith(draft, role))
-      if (!draft.isSaid[index] && part(index, isNoName) >= 0.9) dropByValues(draft, index, role);
+      if (!draft.isSaid[index] && part(index, role === 'room_type_name' ? isNoName : isNobody) >= 0.9)
+        dropByValues(draft, index, role);
   for (const index of indexesWith(draft, 'rooms'))
     if (
       !draft.isSaid[index] &&

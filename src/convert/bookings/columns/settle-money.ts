@@ -5,7 +5,7 @@ import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { headerWords, ofWords } from '../../columns/header-words.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { saysUnit, unitColumn, unitOfHeader } from '../../columns/unit-of-header.ts';
-import { partWith } from '../../columns/values/column-profile.ts';
+import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import {
   isDeposit,
   isDiscount,
@@ -20,7 +20,16 @@ import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
 import { dateOf, dateOrders, readDate } from '../../values/dates/read-date.ts';
 import { nameRoles } from '../join/booking-group.ts';
-import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
+import {
+  askOfColumns,
+  type ColumnsDraft,
+  dropByValues,
+  hasRole,
+  indexesWith,
+  nameOf,
+  unusedIndexes,
+  useByValues,
+} from './draft.ts';
 
 /** How strongly a header says that its amount is all that the guest pays. */
 const strength: Partial<Record<MoneyKind, number>> = { all: 4, total: 3, gross: 3, price: 2, bare: 1 };
@@ -28,6 +37,8 @@ const strength: Partial<Record<MoneyKind, number>> = { all: 4, total: 3, gross: 
 /** Decides or asks which column is the guest's price. */
 export function settleMoney(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped || draft.constants.has('total_amount')) return;
+  for (const index of indexesWith(draft, ...moneyRoles))
+    if (!draft.isSaid[index] && holdsWords(draft.profiles[index]!)) dropByValues(draft, index, draft.roles[index]!);
   settlePayments(draft);
   const totals = indexesWith(draft, 'total_amount');
   if (totals.some((index) => draft.isSaid[index])) return;
@@ -58,6 +69,12 @@ export function settleMoney(draft: ColumnsDraft): void {
     askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
   } else settleUnit(draft, total);
 }
+
+const moneyRoles = namesOf('total_amount night_amount net_amount paid balance');
+
+/** `Prepaid` in each cell: a column without one amount is no price. */
+const holdsWords = (profile: ColumnProfile) =>
+  profile.filled > 0 && partWith(profile, (text) => readAmount(text) !== undefined) === 0;
 
 /** What is called the price of a night is that of the stay where it grows as the nights do. */
 function settleNight(draft: ColumnsDraft): void {
@@ -216,6 +233,9 @@ function settleUnknown(draft: ColumnsDraft): void {
       !rests.some((rest) => isLess(amountsAt(draft, index), rest)),
   );
   const [first, second] = unknown;
+  const isPayment = (index: number) => paymentOf(draft.header[index]!) === 'paid' && holdsAmounts(draft, index);
+  const payments = rests.length > 0 ? [] : unusedIndexes(draft).filter(isPayment);
+  if (first === undefined && payments.length > 0) askOfColumns(draft, 'money', payments, ['none', 'total_amount']);
   if (first === undefined) return;
   const isProved = rests.some((rest) => isLessFees(amountsAt(draft, first), rest, feesOf(draft)));
   if (second === undefined && isProved) prove(draft, first, 'total_amount');

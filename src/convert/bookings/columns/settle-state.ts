@@ -133,13 +133,16 @@ function isWordList({ values, hasMore }: ColumnProfile): boolean {
 }
 
 /**
- * A column of words, some of them about a cancellation, or of a state under a header that says so (`rent_status`): it is the state if there is no other
- * and all words are known; otherwise it is asked about.
+ * A column of words, some of them about a cancellation, or all of them of states, or some under a header that says so (`rent_status`): it is the state
+ * if there is no other and all words are known; otherwise it is asked about.
  */
 function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const { values } = draft.profiles[index]!;
   const words = [...values.keys()];
-  const isState = isHeaderOfState(draft.header[index]!) && words.some((word) => statusOf(word) ?? likelyStatus(word));
+  const mayBe = (word: string) => (statusOf(word) ?? likelyStatus(word)) !== undefined;
+  const isState = isHeaderOfState(draft.header[index]!)
+    ? words.some(mayBe)
+    : words.length > 1 && words.every(mayBe) && words.some((word) => typeof statusOf(word) === 'string');
   if (!isState && !words.some((word) => isCancelWord(word, statusOf))) {
     // A column that says of some rows that they close a room, or are of the owner.
     const speaksOfNone = (word: string) => typeof statusOf(word) === 'object' || ofOwner.test(word);
