@@ -186,6 +186,8 @@ function questionOfColumns({
     case 'room':
       if (choices.some(({ value }) => value === 'rooms'))
         return `The column ${list} holds small numbers: those of the rooms, or how many are booked.`;
+      if (choices.some(({ value }) => value === 'none'))
+        return `The column ${list} lists numbers as of doors, and may name the rooms of each booking.`;
       if (choices.some(({ value }) => value === 'total_rooms'))
         return `The column ${list} may count the rooms of each flat or house, or how many of its kind there are.`;
       return `No column is known as the room type, and ${list} may be it.`;

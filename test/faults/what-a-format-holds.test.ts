@@ -219,6 +219,16 @@ describe('a workbook in which days and months were exchanged', () => {
     expect((await stays(makeBook({ A: [everyday, ...lets] }))).asked).toEqual([]);
   });
 
+  test('is the one that begins where a library wrote its midnight some seconds too early', async () => {
+    const cell = (day: number, second: number) => ({ value: 46388 + day - second / 86_400, format: 'yyyy-mm-dd' });
+    const stay = (second: number): Cell[] => ['Zoe', cell(31, second), cell(34, second), 'Loft', 1, 'EUR'];
+    const found = await stays(makeBook({ A: [everyday, stay(44), stay(1)] }));
+    expect(daysOf(found.records)).toEqual([
+      ['02-01', '02-04'],
+      ['01-31', '02-03'],
+    ]);
+  });
+
   test('is not suspected where a real date has a day above 12, or a stay would be none', async () => {
     const real: Cell[] = ['Zoe', { value: 46388 + 19, format: 'm/d/yyyy' }, { value: 46388 + 21, format: 'm/d/yyyy' }];
     const plain = makeBook({ A: [...rows(everyday, ...days), [...real, 'Loft', 1, 'EUR']] });

@@ -54,7 +54,10 @@ export function percentText(value: number): string {
 }
 
 function momentText(value: number, dayText: (day: number) => string | undefined): string | undefined {
-  const seconds = Math.round(value * secondsOfDay);
+  const written = Math.round(value * secondsOfDay);
+  // A library that keeps days in the time of a zone of long ago writes midnight some seconds too early: 23:59:16. The end of a day is 23:59:59.
+  const early = secondsOfDay - (written % secondsOfDay);
+  const seconds = early > 1 && early < 60 ? written + early : written;
   if (!(seconds >= 0)) return undefined;
   const day = Math.floor(seconds / secondsOfDay);
   const second = seconds - day * secondsOfDay;

@@ -147,6 +147,9 @@ const isNoName = (text: string) =>
   /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(text) ||
   (/\d[.,]\d{2}$/.test(text) && readAmount(text) !== undefined);
 
+/** `["101","102"]` beside `103` and `[]` in a list of JSON: the rooms of one booking. */
+const listOfDoors = /^(?:\d{3,4}\p{L}?|\[(?:"?\d{3,4}\p{L}?"?(?:,|(?=\])))*\])$/u;
+
 /** A name has letters: `guest` may count them. */
 const isNobody = (text: string) => isNoName(text) || !/\p{L}/u.test(text);
 
@@ -171,6 +174,14 @@ function settleRooms(draft: ColumnsDraft): void {
       if (!hasRole(draft, role)) useByValues(draft, index, role);
     } else if (!draft.isSaid[index] && mayBeDoors(draft, index))
       askOfColumns(draft, 'room', [index], ['room_numbers', 'rooms']);
+  for (const index of unusedIndexes(draft))
+    if (
+      !draft.isKnown[index] &&
+      !hasRole(draft, 'rooms', 'room_numbers') &&
+      part(index, (text) => listOfDoors.test(text)) === 1 &&
+      part(index, (text) => text.includes(',')) > 0
+    )
+      askOfColumns(draft, 'room', [index], ['room_numbers', 'none']);
   for (const index of indexesWith(draft, 'room_type_name', 'rooms'))
     if (!draft.isSaid[index] && part(index, (text) => countedRooms(text) !== undefined) === 1)
       useByValues(draft, index, 'room_names');

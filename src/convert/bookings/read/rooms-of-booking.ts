@@ -29,6 +29,8 @@ export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): 
   const listed = partsOf(numbers ?? '').length || undefined;
   const rooms = said ?? multiplied?.length ?? listed ?? 1;
   const isCounted = (said ?? multiplied ?? listed) !== undefined;
+  if (numbers?.startsWith('[') && (listed ?? 0) > rooms)
+    return { unclear: `${rooms} rooms and ${listed} door numbers do not fit together` };
   if (rooms > roomsMax) return { unclear: `${rooms} rooms in one booking are more than ${roomsMax}` };
   const types = multiplied ?? typesOf(type, rooms, isWholeName);
   if (types.length === rooms) return { types, isCounted };
