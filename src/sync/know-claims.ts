@@ -192,25 +192,25 @@ const addUnsaid = `INSERT INTO unsaid SELECT NULL, source, number, room, key, sa
  * until it lists it again. A claim whose source is not known is of the source that lists others of its system that are not known either.
  *
  * Gone too, but never cancelled for it (`is_absent` 2), is what is to come outside of these dates, where a source with a name lists other claims again, or
- * where a list without numbers has left it out between its dates and those of another list of its system: stays go from one to the other.
+ * between its dates and those of another list of its system with the same columns that is read too, or that has no numbers: stays go from one to the other.
  */
 function markAbsent(database: Spool['database'], today: number): void {
   database.exec(`
-    CREATE TABLE scopes AS SELECT list, files.system, is_named AND EXISTS (SELECT 1 FROM records JOIN ledger.numbers AS kept USING (source, number)
+    CREATE TABLE scopes AS SELECT list, files.system, files.columns, is_named AND EXISTS (SELECT 1 FROM records JOIN ledger.numbers AS kept USING (source, number)
           WHERE records.file = files.id AND kept.list = files.list) AS goes_on, iif(files.source = 'calendar' OR count(records.id) = 0, ${today}, min(records.checkin)) AS first,
         iif(files.source = 'calendar' OR count(records.id) = 0, 9e9, max(records.checkin)) AS last
       FROM files LEFT JOIN records ON records.file = files.id WHERE list IS NOT NULL GROUP BY files.id;
     CREATE TABLE systems AS SELECT DISTINCT files.list, records.source FROM records JOIN files ON files.id = records.file
       JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number WHERE kept.list IS NULL;
     UPDATE unsaid SET list = (SELECT list FROM systems WHERE systems.source = unsaid.source LIMIT 1) WHERE list IS NULL AND source <> 'calendar';
-    CREATE TABLE system_dates AS SELECT system, min(checkin) AS first, max(checkin) AS last FROM (
-        SELECT files.system, checkin FROM records JOIN files ON files.id = records.file WHERE number GLOB '[*]*'
-        UNION ALL SELECT lists.system, checkin FROM unsaid JOIN ledger.lists ON lists.id = unsaid.list
-          WHERE unsaid.source GLOB '[?]*' AND list NOT IN (SELECT list FROM files)) GROUP BY system;
+    CREATE TABLE system_dates AS SELECT system, columns, min(checkin) AS first, max(checkin) AS last FROM (
+        SELECT files.system, columns, checkin FROM records JOIN files ON files.id = records.file
+        UNION ALL SELECT lists.system, columns, checkin FROM unsaid JOIN ledger.lists ON lists.id = unsaid.list
+          WHERE unsaid.source GLOB '[?]*' AND list NOT IN (SELECT list FROM files)) GROUP BY 1, 2;
     UPDATE unsaid SET is_absent = CASE WHEN is_part OR EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list
         AND (coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin) BETWEEN first AND last OR (is_gone AND checkin >= ${today}))) THEN 1
-      WHEN checkin >= ${today} AND EXISTS (SELECT 1 FROM scopes LEFT JOIN system_dates USING (system) WHERE scopes.list = unsaid.list
-        AND (goes_on OR (unsaid.source GLOB '[?]*' AND unsaid.checkin BETWEEN system_dates.first AND system_dates.last))) THEN 2 ELSE 0 END;`);
+      WHEN checkin >= ${today} AND EXISTS (SELECT 1 FROM scopes LEFT JOIN system_dates AS dates ON dates.system = scopes.system AND dates.columns IS scopes.columns WHERE scopes.list = unsaid.list
+        AND (goes_on OR unsaid.checkin BETWEEN dates.first AND dates.last)) THEN 2 ELSE 0 END;`);
 }
 
 /** A claim of before. */
