@@ -27,8 +27,8 @@ export async function prepareExternal(
   const header = opened.header ?? (await everyKey(opened.file));
   const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   requireOnlyColumn(header, options.decisions);
-  // In JSON each record has keys of its own: `--set` fills the records that lack one.
-  if (opened.header !== undefined) refuseSetColumns(header, { ...chosen, constants: options.constants });
+  // What the columns of bookings are, their values show.
+  if (options.resource.name !== 'bookings') refuseSetColumns(opened.header, { ...chosen, ...options });
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
   const asked = await questionOfResource(foreign, options);
   const { reading, ...prepared } = await (await preparers[options.resource.name]())(foreign, options);

@@ -66,7 +66,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   const { fields: missing = [] } = problem.details;
   const maybe = columnsFor(problem, { header, chosen: settled.chosen, opened });
   const choices: Choice[] = hasNames
-    ? [...constantsFor(problem, options, chosen), ...maybe, { option: 'map', value: 'map.json' }]
+    ? [...constantsFor(problem, options, settled.chosen), ...maybe, { option: 'map', value: 'map.json' }]
     : [{ option: 'header' }];
   const isOpen = (each: Question) => each.what !== 'blank_cells' || !missing.includes(each.field);
   // What belongs together is told by guests, rooms and days: it is asked once their columns are known.

@@ -3,7 +3,12 @@
 import { isEnded } from '../../contract/status.ts';
 import { ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
-import { refuseFillWithoutColumn, requireColumns, requireOfCalendar } from '../columns/require-columns.ts';
+import {
+  refuseFillWithoutColumn,
+  refuseSetColumns,
+  requireColumns,
+  requireOfCalendar,
+} from '../columns/require-columns.ts';
 import { type ExternalFile, firstReading, planOfFile, readColumns } from '../external-file.ts';
 import type { PrepareOptions } from '../opened-file.ts';
 import type { Question } from '../question.ts';
@@ -46,6 +51,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   }
   const settled = settler.result();
   const { roles, source } = settled.chosen;
+  refuseSetColumns(foreign.opened.header, { roles, constants: options.constants });
   // Of a calendar of closed days or of hours alone nothing comes in that would need a room type.
   const isOnlyClosed = source?.name === 'calendar' && !mayHoldStays;
   if (source?.name === 'calendar' && !isOnlyClosed) {

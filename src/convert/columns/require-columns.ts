@@ -84,7 +84,9 @@ function refuseUnknownHeader({ name }: Resource, header: readonly string[], role
 }
 
 /** Throws PmsError double_column if a column gives a field that `--set` gives for all rows. */
-export function refuseSetColumns(header: readonly string[], { roles, constants }: RequiredColumns): void {
+export function refuseSetColumns(header: readonly string[] | undefined, { roles, constants }: RequiredColumns): void {
+  // In JSON each record has keys of its own: `--set` fills the records that lack one.
+  if (header === undefined) return;
   for (const [index, role] of roles.entries()) {
     const field = role === undefined ? undefined : [...constants.keys()].find((name) => isSaidBy(role, name));
     if (field === undefined) continue;
