@@ -51,7 +51,8 @@ export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, '
     add('held', [sameNumbers, ...sameGuests(held), sameNights(held)]);
   }
   database.exec('UPDATE loose_records SET is_found = 1 WHERE id IN (SELECT record FROM alike)');
-  if (isSome(database, severalFiles)) {
+  const areSeveral = isSome(database, severalFiles);
+  if (areSeveral) {
     shareNames(spool, {
       records,
       fileOfOthers: 'file',
@@ -62,7 +63,7 @@ export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, '
   // Each is asked about beside one other first; who might be the guest of a stay that another row is asked about waits for that answer.
   database.exec('DROP INDEX alike_held; DROP INDEX alike_beside');
   add('held', [sameStays(held), sameNights(held)]);
-  add('beside', [sameStays(besides), sameNights(besides)]);
+  if (areSeveral) add('beside', [sameStays(besides), sameNights(besides)]);
 }
 
 function prepareLoose({ database }: Spool, today: number): void {
@@ -164,7 +165,8 @@ const held: Others = {
   kindOfMoved: `'looks_moved'`,
   isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
     r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests), r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
-  isAlone: `(o.is_strange AND ${isOfChannel('o', 'r')} OR ${isOfOneChannel} AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests = r.is_real))`,
+  isAlone: `(o.is_strange AND ${isOfChannel('o', 'r')} OR (r.is_real = 0 OR EXISTS (SELECT 1 FROM owners WHERE has_guests = 0)) AND ${isOfOneChannel}
+    AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests = r.is_real))`,
   isOpen: '(NOT r.is_found OR o.is_strange)',
 };
 
@@ -196,7 +198,7 @@ const besides: Others = {
   may: mayBeBeside,
   hasMoved: mayHaveMoved('r', 'o'),
   kindOfMoved: `iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks_like', 'looks_moved')`,
-  isNameless: 'r.is_real <> o.is_real',
+  isNameless: 'o.is_real = 1 - r.is_real',
   isAlone: `${isOfOneChannel} AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.leader = o.id)
     AND NOT EXISTS (SELECT 1 FROM others JOIN unsaid ON unsaid.id = others.claim JOIN ledger.lists ON lists.id = unsaid.list
       WHERE others.record = o.id AND lists.has_guests = r.is_real)`,
