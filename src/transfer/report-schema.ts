@@ -78,7 +78,7 @@ export const report = z.object({
       'this file\'s records that are in now, with those that were there already just the same: `{"records", "nights", "amounts"}`, amounts by currency; `unproved`, if any, were skipped by a service that does not say whether they are the same',
     ),
   overbooked: overbooked.describe(
-    '`[{"type", "nights", "from", "to"}]`: nights on which more rooms are sold than there are, among those of the bookings that went in; exit code 1',
+    '`[{"type", "nights", "from", "to"}]`: nights on which more rooms are sold than there are, among those of the bookings that went in or of a type with fewer rooms now; exit code 1',
   ),
   unsent: count.describe('rows that were not sent, or whose fate is not known; 0 unless it stopped'),
   rejects_file: path.describe('absolute paths, null where there are none'),

@@ -2,12 +2,16 @@
 
 import type { Booking } from '../../contract/booking.ts';
 import { valuesOfStored } from '../../contract/booking-values.ts';
-import { localDate } from '../../contract/dates.ts';
+import { dayNumber, localDate } from '../../contract/dates.ts';
+import { PmsError } from '../../contract/errors.ts';
+import type { Records } from '../../contract/resource.ts';
 import { isEnded } from '../../contract/status.ts';
+import { nameKey } from '../../contract/text.ts';
 import { type RowStep, withSteps } from '../../convert/converter.ts';
 import type { Reading } from '../../convert/reading.ts';
 import { createRemarkCounter, type RowsRemark } from '../../convert/remark.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
@@ -17,11 +21,13 @@ import { keepNumbers, type MovedNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
 import {
+  addFewer,
   addingNights,
   addStays,
   createSoldNights,
   findOverbooked,
   type OverbookedType,
+  type SoldNights,
 } from '../service/overbooked.ts';
 import { comparePrices } from '../service/property-currency.ts';
 import { openJournalOf, windowRowsOf } from './find-journal.ts';
@@ -86,7 +92,8 @@ export async function importPrepared<End extends Reported>(
   const { prepared, service, onFinished } = run;
   const { file: source, reading } = prepared;
   await requireUnchanged(prepared);
-  const records = watchRecords(job.resource, localDate(context.clock()));
+  const today = localDate(context.clock());
+  const records = watchRecords(job.resource, today);
   comparePrices(context, prepared, { service, quiet: job.flags.quiet });
   const kept = await openKeptFiles(job, source, prepared.converter);
   // Of a sheet all cells of a row are kept.
@@ -117,7 +124,8 @@ export async function importPrepared<End extends Reported>(
       const { refusePlanned } = await import('./refuse-planned.ts');
       refusals = await refusePlanned(context, job, { reading, records, service });
     }
-    const converter = withSteps(prepared.converter, [amounts.step, refusals?.step, records.step]);
+    const fewer = await countFewer(job, service, { sold, today });
+    const converter = withSteps(prepared.converter, [amounts.step, refusals?.step, records.step, fewer]);
     const outcome = await importRows({
       resource: job.resource,
       source,
@@ -143,7 +151,9 @@ export async function importPrepared<End extends Reported>(
       throw error;
     });
     writes.finish(outcome.tally, outcome.stop === undefined);
-    const sale = job.flags.dryRun ? 'perhaps there' : 'sent';
+    // A dry run takes no room away; whether a booking of its file is there nobody knows.
+    const planned = fewer === undefined ? 'perhaps there' : 'planned';
+    const sale = job.flags.dryRun ? planned : 'sent';
     const overbooked = service === undefined ? [] : await findOverbooked(service.client, sold, sale);
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { ...outcome, stop };
@@ -164,6 +174,30 @@ export async function importPrepared<End extends Reported>(
     writes.close();
     journal?.close();
   }
+}
+
+/** Counts the rooms that an update of room types takes away; undefined where none is. */
+async function countFewer(
+  { resource, flags }: ImportJob,
+  service: Service | undefined,
+  { sold, today }: { sold: SoldNights; today: string },
+): Promise<RowStep | undefined> {
+  if (resource.name !== 'rooms' || flags.onDuplicate !== 'update' || service === undefined) return undefined;
+  const stood = await roomsOfTypes(service.client).catch((error) => {
+    // Who may not list them may still write.
+    if (error instanceof PmsError) return undefined;
+    throw error;
+  });
+  return {
+    change(converted) {
+      for (const { record } of converted) {
+        const { name = '', total_rooms: after } = (record ?? {}) as Partial<Records['rooms']>;
+        const before = stood?.get(nameKey(name))?.rooms ?? null;
+        if (before !== null && after !== undefined) addFewer(sold, name, { before, after, today: dayNumber(today) });
+      }
+      return converted;
+    },
+  };
 }
 
 /** Throws if the file has changed: some decisions, such as the order of day and month or the numbers appended to names, depend on all its rows. */

@@ -3,6 +3,7 @@ import { type Api, namedRows, nightColumns } from '../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { recordsOfAnswer } from '../../contract/import-result.ts';
+import { stayNightsMax } from '../../contract/limits.ts';
 import { firstTouching, type Interval } from '../../contract/split-day-ranges.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { BatchedRecords } from '../../transfer/batched-records.ts';
@@ -41,6 +42,15 @@ export function createSoldNights(): SoldNights {
       ofType.set(checkout, (ofType.get(checkout) ?? 0) - rooms);
     },
   };
+}
+
+/** Adds the rooms that a type has no longer, as if they were sold on all nights from today on: it has fewer for those who are booked. */
+export function addFewer(
+  sold: SoldNights,
+  type: string,
+  { before, after, today }: Readonly<Record<'before' | 'after' | 'today', number>>,
+): void {
+  if (after < before) sold.add(type, { checkin: today, checkout: today + stayNightsMax }, before - after);
 }
 
 /** The same sender, which adds the stays that it brings in; those that were there already sell nothing more. */

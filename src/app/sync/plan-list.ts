@@ -1,7 +1,6 @@
 /** Plans a sync of room types or rates. */
 import { basename } from 'node:path';
 import { dayNumber, localDate } from '../../contract/dates.ts';
-import { stayNightsMax } from '../../contract/limits.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
 import { missingAmount } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
@@ -21,7 +20,7 @@ import { openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
 import { listedRoomTypes } from '../service/listed-room-types.ts';
-import { createSoldNights, findOverbooked, type SoldNights } from '../service/overbooked.ts';
+import { addFewer, createSoldNights, findOverbooked, type SoldNights } from '../service/overbooked.ts';
 import { comparePrices } from '../service/property-currency.ts';
 import { type OpenPlan, openPlan, type PlanOfList, type PlanRun } from './plan.ts';
 import { type ReadFiles, type SpooledFile, spoolFiles } from './read-files.ts';
@@ -94,12 +93,12 @@ async function rememberPreferred(
   });
 }
 
-/** The rooms that a plan takes away, as if they were sold on all nights to come: a type has fewer for those who are booked. */
+/** The rooms that a plan takes away. */
 function fewerRooms(plan: ListPlan, today: number): SoldNights {
   const sold = createSoldNights();
   for (const { class: kind, field, before, after, room_type_name: type } of plan.changes())
-    if (kind === 'changed' && field === 'total_rooms' && Number(after) < Number(before))
-      sold.add(type, { checkin: today, checkout: today + stayNightsMax }, Number(before) - Number(after));
+    if (kind === 'changed' && field === 'total_rooms')
+      addFewer(sold, type, { before: Number(before), after: Number(after), today });
   return sold;
 }
 
