@@ -59,7 +59,7 @@ export function dropByValues(draft: ColumnsDraft, index: number, role: ColumnRol
 }
 
 export function nameOf({ header }: ColumnsDraft, index: number): string {
-  return shownName(columnNames(header)[index]!);
+  return shownName(columnNames(header)[index]!) || `#${index + 1}`;
 }
 
 /** Asks what columns mean; each is shown with its first value and the roles it may have. */

@@ -150,8 +150,8 @@ const isNoName = (text: string) =>
 /** `["101","102"]` beside `103` and `[]` in a list of JSON: the rooms of one booking. */
 const listOfDoors = /^(?:\d{3,4}\p{L}?|\[(?:"?\d{3,4}\p{L}?"?(?:,|(?=\])))*\])$/u;
 
-/** A name has letters: `guest` may count them. */
-const isNobody = (text: string) => isNoName(text) || !/\p{L}/u.test(text);
+/** A number is nobody's name: `guest` may count them. */
+const isNobody = (text: string) => isNoName(text) || /^\d+$/.test(text);
 
 /**
  * Names are no number of rooms, and of door numbers beside a column of words under a bare `Type` those are the doors: whether

@@ -226,11 +226,12 @@ function settleUnknown(draft: ColumnsDraft): void {
   const rests = indexesWith(draft, 'net_amount', 'balance', 'paid').map((index) => amountsAt(draft, index));
   const isLess = (amounts: Amounts, rest: Amounts) =>
     amounts.filter((amount, at) => (amount ?? 0) < (rest[at] ?? 0)).length > amounts.length * 0.05;
-  const unknown = unusedIndexes(draft).filter(
-    (index) =>
-      !draft.isKnown[index] &&
-      looksLikeMoney(draft, index) &&
-      !rests.some((rest) => isLess(amountsAt(draft, index), rest)),
+  // The only amounts may stand under no name.
+  const nameless = [...draft.header.keys()].filter(
+    (index) => draft.header[index]!.trim() === '' && draft.roles[index] === undefined && !draft.isSaid[index],
+  );
+  const unknown = [...unusedIndexes(draft).filter((index) => !draft.isKnown[index]), ...nameless].filter(
+    (index) => looksLikeMoney(draft, index) && !rests.some((rest) => isLess(amountsAt(draft, index), rest)),
   );
   const [first, second] = unknown;
   const isPayment = (index: number) => paymentOf(draft.header[index]!) === 'paid' && holdsAmounts(draft, index);
