@@ -72,9 +72,8 @@ export function settleMoney(draft: ColumnsDraft): void {
 
 const moneyRoles = namesOf('total_amount night_amount net_amount paid balance');
 
-/** `Prepaid` in each cell: a column without one amount is no price. */
-const holdsWords = (profile: ColumnProfile) =>
-  profile.filled > 0 && partWith(profile, (text) => readAmount(text) !== undefined) === 0;
+/** `Prepaid` in each cell: a column without one digit is no price. */
+const holdsWords = (profile: ColumnProfile) => profile.filled > 0 && partWith(profile, (text) => /\d/.test(text)) === 0;
 
 /** What is called the price of a night is that of the stay where it grows as the nights do. */
 function settleNight(draft: ColumnsDraft): void {
