@@ -238,6 +238,8 @@ const samePlaces = `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN
  */
 const crowd = 100;
 
+const areNear = `o.checkin BETWEEN r.checkin - ${overlapDays} AND r.checkout AND o.checkout >= r.checkin`;
+
 interface Sides {
   /** A table of records, with their `file` and `guest`. */
   records: string;
@@ -247,13 +249,14 @@ interface Sides {
 }
 
 /**
- * Fills `same_days` (same type and dates), `near_days` (dates that overlap or touch) and `same_guests` (any dates) with `record` and `other`; the
- * first two share a word of the name, the last the guest. Each is made anew. Its time grows with the number of stays, not with its square.
+ * Fills `same_days` (same type and dates), `near_days` (dates that overlap or touch) and `same_guests` (any dates; of a crowd those that touch) with
+ * `record` and `other`: the first two share a word of the name, which is longer in one of those that are near, the last the guest. Each is made anew. Its
+ * time grows with the number of stays, not with its square.
  */
 function shareNames({ database }: Spool, { records, others, fileOfOthers }: Sides): void {
   const wordsOf = (table: string, file: string) =>
-    `SELECT one.id, ${file} AS file, word.value AS word, one.type, one.checkin, one.checkout, one.total_amount
-    FROM ${table} AS one, json_each(name_words(one.guest_first_name, one.guest_last_name)) AS word`;
+    `SELECT one.id, ${file} AS file, word.value AS word, length_of_name(one.guest_first_name, one.guest_last_name) AS length, one.type, one.checkin,
+      one.checkout, one.total_amount FROM ${table} AS one, json_each(name_words(one.guest_first_name, one.guest_last_name)) AS word`;
   const inPlaces = (table: string) =>
     `SELECT *, row_number() OVER (PARTITION BY word, type, checkin, checkout, file ORDER BY total_amount, id) AS place
     FROM ${table} WHERE (word, type, checkin, checkout) IN (SELECT word, type, checkin, checkout FROM crowded)`;
@@ -263,6 +266,9 @@ function shareNames({ database }: Spool, { records, others, fileOfOthers }: Side
     CREATE INDEX record_word ON record_words (word, checkin, checkout, type);
     CREATE TABLE other_words AS ${wordsOf(others, fileOfOthers)} WHERE word.value IN (SELECT word FROM record_words);
     CREATE INDEX other_word ON other_words (word, checkin, checkout, type);
+    CREATE INDEX other_length ON other_words (word, length, checkin);
+    CREATE TABLE lengths AS SELECT DISTINCT word, length FROM other_words;
+    CREATE INDEX length_word ON lengths (word);
     CREATE TABLE crowded AS SELECT word, type, checkin, checkout FROM record_words GROUP BY 1, 2, 3, 4 HAVING count(*) > ${crowd}
       INTERSECT SELECT word, type, checkin, checkout FROM other_words GROUP BY 1, 2, 3, 4 HAVING count(*) > ${crowd};
     CREATE TABLE crowded_days AS SELECT word, checkin FROM other_words WHERE word IN (SELECT word FROM record_words GROUP BY word HAVING count(*) > ${crowd})
@@ -272,13 +278,17 @@ function shareNames({ database }: Spool, { records, others, fileOfOthers }: Side
         WHERE r.file <> o.file AND (word, type, checkin, checkout) NOT IN (SELECT word, type, checkin, checkout FROM crowded)
       UNION SELECT r.id, o.id FROM (${inPlaces('record_words')}) AS r JOIN (${inPlaces('other_words')}) AS o
         USING (word, type, checkin, checkout, place) WHERE r.file <> o.file;
-    CREATE TABLE near_days AS SELECT DISTINCT r.id AS record, o.id AS other FROM record_words AS r JOIN other_words AS o
-      ON o.word = r.word AND o.checkin BETWEEN r.checkin - ${overlapDays} AND r.checkout AND o.checkout >= r.checkin
+    CREATE TABLE near_days AS SELECT DISTINCT r.id AS record, o.id AS other FROM record_words AS r CROSS JOIN lengths ON lengths.word = r.word
+        AND lengths.length <> r.length CROSS JOIN other_words AS o ON o.word = r.word AND o.length = lengths.length AND ${areNear}
       WHERE r.file <> o.file AND (o.word, o.checkin) NOT IN (SELECT word, checkin FROM crowded_days);
-    CREATE TABLE guests AS SELECT id, guest_key(guest_first_name, guest_last_name) AS guest FROM ${others};
+    CREATE TABLE guests AS SELECT id, ${fileOfOthers} AS file, guest_key(guest_first_name, guest_last_name) AS guest,
+        all_words(guest_first_name, guest_last_name) AS words, checkin, checkout FROM ${others};
     CREATE INDEX guest ON guests (guest);
-    CREATE TABLE same_guests AS SELECT r.id AS record, guests.id AS other FROM ${records} AS r JOIN guests ON guests.guest = r.guest
-      WHERE r.guest NOT IN (SELECT guest FROM ${records} GROUP BY guest HAVING count(*) > ${crowd}
-        INTERSECT SELECT guest FROM guests GROUP BY guest HAVING count(*) > ${crowd});
-    DROP TABLE record_words; DROP TABLE other_words; DROP TABLE crowded; DROP TABLE crowded_days; DROP TABLE guests;`);
+    CREATE INDEX guest_words ON guests (words, checkin);
+    CREATE TABLE same_guests AS SELECT r.id AS record, o.id AS other FROM ${records} AS r JOIN guests AS o USING (guest)
+        WHERE r.guest NOT IN (SELECT guest FROM ${records} GROUP BY guest HAVING count(*) > ${crowd}
+          INTERSECT SELECT guest FROM guests GROUP BY guest HAVING count(*) > ${crowd})
+      UNION SELECT r.id, o.id FROM ${records} AS r JOIN guests AS o ON o.words = all_words(r.guest_first_name, r.guest_last_name) AND ${areNear}
+        WHERE r.file <> o.file AND (o.words, o.checkin) NOT IN (SELECT words, checkin FROM guests GROUP BY 1, 2 HAVING count(*) > ${crowd});
+    DROP TABLE record_words; DROP TABLE other_words; DROP TABLE crowded; DROP TABLE crowded_days; DROP TABLE lengths; DROP TABLE guests;`);
 }

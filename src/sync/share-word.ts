@@ -17,6 +17,16 @@ export function nameWords(first: Name, last: Name): string {
   return JSON.stringify([...new Set(wordsOf(first, last))]);
 }
 
+/** The words of a guest, initials too, in their order of `guestKey`: the same for each room of the guest. */
+export function allWords(first: Name, last: Name): string {
+  return allWordsOf(first, last).join(' ');
+}
+
+/** How much of a name is written: 2 for each word, 1 for each initial. A name that is left out or cut in part has less than the whole one. */
+export function lengthOfName(first: Name, last: Name): number {
+  return allWordsOf(first, last).reduce((sum, word) => sum + Math.min(word.length, wordLettersMin), 0);
+}
+
 function wordsOf(first: Name, last: Name): string[] {
   return allWordsOf(first, last).filter((word) => word.length >= wordLettersMin);
 }

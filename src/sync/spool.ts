@@ -18,7 +18,7 @@ import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 import { openScratch } from '../sqlite/driver.ts';
 import { bookingKeyOf, claimOf } from './entry-of-record.ts';
 import type { PlannedStay } from './plan.ts';
-import { isShorterName, nameWords, shareWord } from './share-word.ts';
+import { allWords, isShorterName, lengthOfName, nameWords, shareWord } from './share-word.ts';
 
 const columnTypes = { amount: 'INTEGER', email: 'TEXT COLLATE NOCASE' } as Partial<Record<FieldKind, string>>;
 /** A stay; its values have the names of their fields, and their order. */
@@ -145,6 +145,8 @@ const functions = {
   whole_path: (file: unknown) => resolve(String(file)),
   guest_key: (first: string | null, last: string | null) => guestKey(first ?? '', last ?? ''),
   name_words: nameWords,
+  all_words: allWords,
+  length_of_name: lengthOfName,
   share_word: shareWord,
   is_shorter_name: isShorterName,
 };
