@@ -652,7 +652,7 @@ describe('trap 11, time zones', () => {
   test('the time of a cell of a workbook is cut off', async () => {
     const day = (value: number) => ({ value, format: 'yyyy-mm-dd hh:mm' });
     const [, cells] = evaCells as [string[], string[]];
-    const row = [cells[0]!, day(46521 + 23.9 / 24), day(46524 + 0.01), ...cells.slice(3)];
+    const row = [cells[0]!, day(46521 + 23.99 / 24), day(46524 + 0.01), ...cells.slice(3)];
     expect(stays(await read(makeBook({ S: [csvHeader.split(','), row] })))).toEqual(['2027-05-14 2027-05-17']);
   });
 

@@ -24,7 +24,8 @@ export function createNumberText(library: FormatLibrary, isFrom1904: boolean): N
   };
   return (value, format) => {
     const kind = kindOfFormat(format);
-    if (kind === 'date') return momentText(value, dayText) ?? plainNumber(value);
+    if (kind === 'date' || kind === 'day')
+      return momentText(kind === 'day' ? wholeDay(value) : value, dayText) ?? plainNumber(value);
     if (kind === 'percent') return percentText(value);
     return typeof kind === 'number' ? zeroPadded(value, kind) : plainNumber(value);
   };
@@ -37,15 +38,17 @@ export const moneyOf = remembering((format): string | undefined => {
   return found?.find((part) => part !== undefined)?.trim();
 });
 
-/** As a number: how many digits are always shown. */
-type NumberKind = 'date' | 'percent' | 'plain' | number;
+/** As a number: how many digits are always shown. `day`: a date without its time. */
+type NumberKind = 'date' | 'day' | 'percent' | 'plain' | number;
 
 function kindOf(library: FormatLibrary, format: string): NumberKind {
   const zeros = /^(0{2,60})(?:;|$)/.exec(format)?.[1];
   if (zeros !== undefined) return zeros.length;
-  if (format.replace(/"[^"]*"|\\./g, '').includes('%')) return 'percent';
+  const bare = format.replace(/"[^"]*"|\\./g, '');
+  if (bare.includes('%')) return 'percent';
   // `[h]:mm` is a duration, not a date.
-  return /\[(h+|m+|s+)\]/i.test(format) || !library.is_date(format) ? 'plain' : 'date';
+  if (/\[(h+|m+|s+)\]/i.test(format) || !library.is_date(format)) return 'plain';
+  return /h/i.test(bare) ? 'date' : 'day';
 }
 
 /** A share as a sheet shows it, which is the amount of nothing. */
@@ -53,11 +56,14 @@ export function percentText(value: number): string {
   return `${plainNumber(value * 100)}%`;
 }
 
+/** A library that keeps days in the time of a zone of long ago writes midnight some seconds too early, 23:59:16. The end of a day is 23:59:59. */
+function wholeDay(value: number): number {
+  const early = secondsOfDay - (Math.round(value * secondsOfDay) % secondsOfDay);
+  return early > 1 && early < 60 ? Math.ceil(value) : value;
+}
+
 function momentText(value: number, dayText: (day: number) => string | undefined): string | undefined {
-  const written = Math.round(value * secondsOfDay);
-  // A library that keeps days in the time of a zone of long ago writes midnight some seconds too early: 23:59:16. The end of a day is 23:59:59.
-  const early = secondsOfDay - (written % secondsOfDay);
-  const seconds = early > 1 && early < 60 ? written + early : written;
+  const seconds = Math.round(value * secondsOfDay);
   if (!(seconds >= 0)) return undefined;
   const day = Math.floor(seconds / secondsOfDay);
   const second = seconds - day * secondsOfDay;
