@@ -72,8 +72,9 @@ export function settleMoney(draft: ColumnsDraft): void {
 
 const moneyRoles = namesOf('total_amount night_amount net_amount paid balance');
 
-/** `Prepaid` in each cell: a column without one digit is no price. */
-const holdsWords = (profile: ColumnProfile) => profile.filled > 0 && partWith(profile, (text) => /\d/.test(text)) === 0;
+/** `Prepaid` in each cell: a column without one digit, of any script, is no price. */
+const holdsWords = (profile: ColumnProfile) =>
+  profile.filled > 0 && partWith(profile, (text) => /\p{N}/u.test(text)) === 0;
 
 /** What is called the price of a night is that of the stay where it grows as the nights do. */
 function settleNight(draft: ColumnsDraft): void {
@@ -234,7 +235,8 @@ function settleUnknown(draft: ColumnsDraft): void {
   );
   const [first, second] = unknown;
   const isPayment = (index: number) => paymentOf(draft.header[index]!) === 'paid' && holdsAmounts(draft, index);
-  const payments = rests.length > 0 ? [] : unusedIndexes(draft).filter(isPayment);
+  const isAsked = draft.open.some((each) => each.what === 'column_meaning' && each.meaning === 'money');
+  const payments = rests.length > 0 || isAsked ? [] : unusedIndexes(draft).filter(isPayment);
   if (first === undefined && payments.length > 0) askOfColumns(draft, 'money', payments, ['none', 'total_amount']);
   if (first === undefined) return;
   const isProved = rests.some((rest) => isLessFees(amountsAt(draft, first), rest, feesOf(draft)));
