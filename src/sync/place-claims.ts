@@ -221,6 +221,9 @@ const hasLeft = (key: string) =>
 const isEndedBy = (list: string) =>
   `EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')} AND (unsaid.list ${list}))`;
 
+/** SQL: the booking of a claim that moved to the record's place and ended at once: it has never been there. */
+const neverThere = `SELECT held.id FROM unsaid JOIN held ON held.key = unsaid.key WHERE unsaid.said = records.target AND unsaid.key <> unsaid.said LIMIT 1`;
+
 /** Adds to the contradictions what a claim says of a field in which the service has another value. */
 export function contradictHeld({ database }: Spool) {
   const add =
@@ -241,15 +244,15 @@ function contradictService(spool: Spool, options: StepOptions): void {
   const isOld = `EXISTS (SELECT 1 FROM olds JOIN held AS old ON old.key = olds.key WHERE olds.record = records.id`;
   const lost = database
     .prepare<[], { record: number; held: number; status: string; said: string | null; list: number }>(
-      `SELECT records.id AS record, coalesce(pairs.held, gone.id) AS held, coalesce(there.booking_status, gone.booking_status) AS status,
+      `SELECT records.id AS record, coalesce(there.id, gone.id) AS held, coalesce(there.booking_status, gone.booking_status) AS status,
          coalesce(records.booking_status, 'Confirmed') AS said, files.list
        FROM records JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
-         LEFT JOIN pairs ON pairs.record = records.id LEFT JOIN held AS there ON there.id = pairs.held
+         LEFT JOIN pairs ON pairs.record = records.id LEFT JOIN held AS there ON there.id = coalesce(pairs.held, iif(known.record IS NULL, (${neverThere}), NULL))
          LEFT JOIN held AS gone ON pairs.held IS NULL AND gone.key = (SELECT olds.key FROM olds WHERE olds.record = records.id LIMIT 1)
        WHERE ${isLive('records')} AND ${isLeader} AND coalesce(there.booking_status, gone.booking_status) = 'Cancelled'
          AND NOT ${isOld} AND ${isLive('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
-         AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT ${isEndedBy('IS files.list OR unsaid.list IS NULL')}
+         AND iif(known.record IS NULL, there.id IS NOT NULL AND NOT ${isEndedBy('IS files.list OR unsaid.list IS NULL')}
              AND ((records.is_real = 1 AND ${isOfChannel('there', 'records')} AND (${isEndedBy('IS NOT NULL AND unsaid.channel IS NULL')} OR ${hasLeft('there.key')})) OR NOT ${isEndedHere('there.key')}),
            NOT ${hadEnded('records')} AND EXISTS (SELECT 1 FROM (SELECT records.source, records.number, known.room UNION ALL
                SELECT unsaid.source, unsaid.number, unsaid.room FROM others JOIN unsaid ON unsaid.id = others.claim WHERE others.record = records.id) AS named
