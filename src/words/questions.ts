@@ -104,8 +104,9 @@ function sentenceOf(question: Question, wordOf: (order: string) => string): stri
     case 'same_stay': {
       const { count, lines, kind } = question;
       const where = `lines ${lines.join(' and ')}`;
+      const earlier = lines[1] === lines[0] + 1 ? 'the one above' : 'an earlier one';
       if (kind === 'room')
-        return `${counted(count, 'row has', 'rows have')} the room and dates of the one above and another guest (${where}): a room of its own, or a guest of the same one.`;
+        return `${counted(count, 'row has', 'rows have')} the room and dates of ${earlier} and another guest (${where}): a room of its own, or a guest of the same one.`;
       return `${counted(count, 'row has', 'rows have')} the guest, room type and dates of an earlier one and other cells that differ (${where}): a room of its own, or the same booking again.`;
     }
     case 'refunded': {

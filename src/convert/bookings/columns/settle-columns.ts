@@ -16,8 +16,8 @@ import { readAmount } from '../../values/amounts/read-amount.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
-import { doorNumber, mayShareRoom, nameRoles } from '../join/booking-group.ts';
-import { createStatusReader } from '../read/read-status.ts';
+import { doorNumber, doorOf, mayShareRoom, nameRoles } from '../join/booking-group.ts';
+import { createStatusReader, type StatusReader } from '../read/read-status.ts';
 import { countedRooms } from '../read/rooms-of-booking.ts';
 import {
   askOfColumns,
@@ -35,7 +35,7 @@ import {
 import { isNumberOfBill, settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { amountsAt, nightsBetween, settleMoney } from './settle-money.ts';
 import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
-import { isYesOrNo, settleState } from './settle-state.ts';
+import { isOver, isYesOrNo, settleState } from './settle-state.ts';
 
 export interface SettledColumns {
   chosen: ChosenColumns;
@@ -87,9 +87,9 @@ export function settleColumns(
     isNone: (word) => typeof meaning(word) === 'object' || (meaning(word) === undefined && mayBeName(word)),
     least: isCalendar ? { rows: 1, part: 0 } : blankLeast,
   });
-  if (!draft.isOfSource && decisions.sameNumber === undefined && !hasRole(draft, 'id', 'channel_id')) {
-    settleRepeats(draft);
-    settleSharers(draft);
+  if (!draft.isOfSource && decisions.sameNumber === undefined) {
+    if (!hasRole(draft, 'id', 'channel_id')) settleRepeats(draft);
+    settleSharers(draft, statusOf);
   }
   const nameOrder = settleNameOrder(draft);
   const { roles, isKnown, open, findings } = draft;
@@ -288,27 +288,41 @@ function settleRepeats(draft: ColumnsDraft): void {
   draft.open.push({ what: 'same_stay', kind: 'guest', count: repeated.length, lines: first, choices });
 }
 
-/** Asks about rows one after another that may name the guests of one room; those of a type have no prices of their own. */
-function settleSharers(draft: ColumnsDraft): void {
-  const names = indexesWith(draft, ...nameRoles);
-  const [room] = indexesWith(draft, 'room_numbers', 'room_type_name');
-  const days = indexesWith(draft, ...datesOfStay);
-  if (room === undefined || days.length < 2) return;
-  const isPriced = hasRole(draft, 'total_amount', 'night_amount', 'net_amount', 'paid');
+/**
+ * Asks about rows that may name the guests of one room: of one door on the same nights, also under numbers of their own where that is no rare thing, or of one
+ * type one after another, if they have neither numbers nor prices.
+ */
+function settleSharers(draft: ColumnsDraft, statusOf: StatusReader): void {
+  const [names, numbers] = [indexesWith(draft, ...nameRoles), indexesWith(draft, 'id', 'channel_id')];
+  const [[door = -1], [type = -1]] = [indexesWith(draft, 'room_numbers'), indexesWith(draft, 'room_type_name')];
+  const [days, states] = [indexesWith(draft, ...datesOfStay), indexesWith(draft, 'booking_status')];
+  if (days.length < 2) return;
+  const areOfType = numbers.length === 0 && !hasRole(draft, 'total_amount', 'night_amount', 'net_amount', 'paid');
   const stays = draft.sample.map(({ cells, line }) => {
     const texts = (indexes: readonly number[]) => indexes.map((index) => cells[index]!).join('\n');
-    return { line, room: cells[room]!, days: texts(days), names: texts(names) };
+    const ofDoor = doorOf(cells[door] || undefined, cells[type]);
+    const [room, isDoor] = [ofDoor ?? cells[type] ?? '', ofDoor !== undefined && /\d/.test(ofDoor)];
+    return { line, room, isDoor, days: texts(days), names: texts(names), number: texts(numbers), state: texts(states) };
   });
-  const shared = stays.filter(
-    (row, at) =>
-      at > 0 && mayShareRoom(stays[at - 1]!, row) && (!isPriced || doorNumber.test(row.room)) && /\d/.test(row.days),
-  );
-  const [first] = shared;
-  if (first === undefined) return;
-  const lines = [stays[stays.indexOf(first) - 1]!.line, first.line] as const;
+  const live = stays.filter(({ days, state }) => /\d/.test(days) && !isOver(statusOf(state)));
+  const first = new Map<string, (typeof live)[number]>();
+  const shared = live.flatMap((row, at) => {
+    const key = `${row.room}\n${row.days}`;
+    const before = row.isDoor ? first.get(key) : live[at - 1];
+    if (before === undefined || !(row.isDoor || areOfType)) first.set(key, row);
+    else if (mayShareRoom(before, row, row.isDoor) && (numbers.length === 0 || before.number !== row.number))
+      return [[before.line, row.line] as const];
+    return [];
+  });
+  const [lines] = shared;
+  // Of a long file most pairs fall out of the sample.
+  const least = numbers.length === 0 ? 1 : Math.max(2, (sharedLeast * stays.length ** 2) / draft.rows);
+  if (lines === undefined || shared.length < least) return;
   const choices = (['guests', 'rooms'] as const).map((value) => ({ option: 'sameNumber' as const, value }));
   draft.open.push({ what: 'same_stay', kind: 'room', count: shared.length, lines, choices });
 }
+
+const sharedLeast = 0.02;
 
 /** Drops columns that hold no dates where another does, and asks about two that differ in a row (`Arrival`, `Actual arrival`). */
 function settleDates(draft: ColumnsDraft): void {

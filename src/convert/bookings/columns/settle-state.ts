@@ -121,7 +121,8 @@ function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader, sa
   });
 }
 
-function isOver(status: ReturnType<StatusReader>): boolean {
+/** Whether a state has ended, or says that there is no booking. */
+export function isOver(status: ReturnType<StatusReader>): boolean {
   return status === 'Cancelled' || status === 'NoShow' || typeof status === 'object';
 }
 

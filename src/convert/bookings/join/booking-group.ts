@@ -22,13 +22,20 @@ export function createBookingGroups(
   let above: NumberedRow = {};
   let named: NamedStay | undefined;
   let rooms = 0;
+  /** By the door and its nights: the group of the guest who came first. */
+  const byDoor = new Map<string, string>();
   return (cells) => {
     const said = numbersSaid(cells, reader);
     const isOfAbove = source?.sameAsAbove !== undefined && said.includes(source.sameAsAbove);
     if (!isOfAbove) above = numberOf(cells, said);
-    if (decisions.sameNumber === 'guests' && said.length === 0) return { group: `\n\n${roomOfGuests(cells)}` };
-    const shared = source?.repeats === 'shares' ? sharedRoom(cells) : undefined;
-    return shared === undefined ? above : { ...above, group: shared };
+    const isJoined = decisions.sameNumber === 'guests';
+    const shared = isJoined || source?.repeats === 'shares' ? sharedRoom(cells) : undefined;
+    if (shared === undefined) return isJoined && said.length === 0 ? { group: `\n\n${roomOfGuests(cells)}` } : above;
+    if (!isJoined) return { ...above, group: shared };
+    // A number may have rooms of its own: its first one is found again under it.
+    const group = byDoor.get(shared) ?? above.group ?? shared;
+    byDoor.set(shared, group);
+    return { ...above, group };
   };
 
   /** The group includes the channel, because two channels may use the same number. */
@@ -43,16 +50,16 @@ export function createBookingGroups(
   /** Counts the rooms of a list without numbers, in which the guests of one follow one another. */
   function roomOfGuests(cells: readonly string[]): number {
     const texts = (...roles: readonly ColumnRole[]) => roles.map((role) => reader.text(cells, role) ?? '');
-    const [door = '', type = '', ...days] = texts('room_numbers', 'room_type_name', 'checkin_date', 'checkout_date');
-    const row = { room: door || type, days: days.join('\n'), names: texts(...nameRoles).join(' ') };
+    const [room = '', ...days] = texts('room_type_name', 'checkin_date', 'checkout_date');
+    const row = { room, days: days.join('\n'), names: texts(...nameRoles).join(' ') };
     if (named === undefined || !mayShareRoom(named, row)) rooms++;
     named = row;
     return rooms;
   }
 
-  /** Door and dates of the room that guests with their own booking numbers share; a cancelled row shares none. */
+  /** Door and dates of the room that guests with rows of their own share; a cancelled row shares none. */
   function sharedRoom(cells: readonly string[]): string | undefined {
-    const door = reader.text(cells, 'room_numbers');
+    const door = doorOf(reader.text(cells, 'room_numbers'), reader.text(cells, 'room_type_name'));
     const status = statusOf(reader.text(cells, 'booking_status') ?? '');
     if (door === undefined || typeof status === 'object' || isEnded(status ?? '')) return undefined;
     return `${door}\n${reader.text(cells, 'checkin_date')}\n${reader.text(cells, 'checkout_date')}`;
@@ -72,8 +79,13 @@ interface NamedStay {
 /** A number of a door. */
 export const doorNumber = /^\d{1,4}\p{L}?$/u;
 
-/** Whether two guests may have one room: the same door on the same nights, or the same type where a name of theirs is one. */
-export function mayShareRoom(one: NamedStay, other: NamedStay): boolean {
+/** The door of a row: its own cell, else a type that is the number of one. */
+export function doorOf(door: string | undefined, type: string | undefined): string | undefined {
+  return door ?? (type !== undefined && doorNumber.test(type) ? type : undefined);
+}
+
+/** Whether two guests may have one room: `isDoor`, or one type where a name of theirs is one, on the same nights. */
+export function mayShareRoom(one: NamedStay, other: NamedStay, isDoor = false): boolean {
   if (one.room !== other.room || one.days !== other.days) return false;
   const wordsOf = ({ names }: NamedStay) =>
     names
@@ -82,7 +94,7 @@ export function mayShareRoom(one: NamedStay, other: NamedStay): boolean {
       .sort();
   const [left, right] = [wordsOf(one), wordsOf(other)];
   if (left.join() === '' || right.join() === '' || left.join() === right.join()) return false;
-  return doorNumber.test(one.room) || left.some((word) => word.length > 2 && right.includes(word));
+  return isDoor || left.some((word) => word.length > 2 && right.includes(word));
 }
 
 /** The first of these cells that is a channel's booking number: not a zero, and not cut by a spreadsheet. */

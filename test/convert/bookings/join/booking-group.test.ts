@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { createBookingGroups } from '../../../../src/convert/bookings/join/booking-group.ts';
 import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
 import { createStatusReader } from '../../../../src/convert/bookings/read/read-status.ts';
+import type { Decisions } from '../../../../src/convert/reading-options.ts';
 import { planOf, sourceOf } from '../small-plan.ts';
 
 /** For each row the first row of its group, 0 for one that stands alone. */
-function groupsOf(rows: readonly string[], source = sourceOf()) {
+function groupsOf(rows: readonly string[], source = sourceOf(), decisions: Decisions = {}) {
   const plan = planOf(
     {
       No: 'id',
@@ -15,7 +16,7 @@ function groupsOf(rows: readonly string[], source = sourceOf()) {
       State: 'booking_status',
       Channel: 'booking_source',
     },
-    { source },
+    { source, decisions },
   );
   const groupOf = createBookingGroups(plan, createBookingCells(plan), createStatusReader(plan));
   const keys = rows.map((row) => groupOf([...row.split('|'), '', '', '', '', '']).group);
@@ -52,4 +53,16 @@ test('guests of one door and the same dates share it under numbers of their own;
     '6||01.05.27|03.05.27|con',
   ];
   expect(groupsOf(rows, sourceOf({ repeats: 'shares', statuses }))).toEqual([1, 1, 3, 4, 5, 6]);
+});
+
+test('as a person said they share it too, and a number that has rooms of its own keeps them', () => {
+  const rows = [
+    '1|101|01.05.27|03.05.27|',
+    '1|102|01.05.27|03.05.27|',
+    '2|102|01.05.27|03.05.27|',
+    '2|103|01.05.27|03.05.27|',
+    '3|102|02.05.27|03.05.27|',
+    '|103|01.05.27|03.05.27|',
+  ];
+  expect(groupsOf(rows, undefined, { sameNumber: 'guests' })).toEqual([1, 1, 1, 4, 5, 4]);
 });
