@@ -80,6 +80,11 @@ export interface JobFacts {
   command: string;
 }
 
+/** Whether it is still to change by itself. */
+export function isUnderWay({ state }: JobFacts): boolean {
+  return state === 'running' || state === 'stopping';
+}
+
 /** Most rejected rows corrected at once; more are shown in windows of this size. */
 export const rejectedRowsMax = 2000;
 

@@ -145,34 +145,17 @@ async function exportBookings(session: Session, filter: BookingFilter): Promise<
   if (session.state.isOurs) return open({ date_from: dateFrom, date_to: dateTo, by });
   const earliest = dateFrom === undefined ? undefined : dateOfDay(dayNumber(dateFrom) - stayNightsMax);
   const { columns, batches } = await open({ date_from: earliest, date_to: dateTo });
-  const isWithin = by === 'stay' ? staysWithin : leavesWithin;
-  return {
-    columns,
-    batches: narrowed({ columns, batches }, (stay) => isWithin(stay, dateFrom ?? '', dateTo ?? '9999-12-31')),
-  };
-}
-
-interface Stay {
-  checkin: string;
-  checkout: string;
-}
-
-async function* narrowed(
-  { columns, batches }: RecordStream,
-  isWanted: (stay: Stay) => boolean,
-): AsyncGenerator<Cell[][]> {
   const [checkinAt, checkoutAt] = ['checkin_date', 'checkout_date'].map((column) => columns.indexOf(column));
-  for await (const batch of batches)
-    yield batch.filter((row) => isWanted({ checkin: String(row[checkinAt!]), checkout: String(row[checkoutAt!]) }));
-}
-
-/** Whether a night of the stay is within the dates; the last night is the one before the check-out. */
-function staysWithin({ checkin, checkout }: Stay, from: string, to: string): boolean {
-  return checkin <= to && checkout > from;
-}
-
-function leavesWithin({ checkout }: Stay, from: string, to: string): boolean {
-  return checkout >= from && checkout <= to;
+  const [from, to] = [dateFrom ?? '', dateTo ?? '9999-12-31'];
+  const isWanted = (row: Cell[]) => {
+    const [checkin, checkout] = [String(row[checkinAt!]), String(row[checkoutAt!])];
+    // The last night is the one before the check-out.
+    return by === 'stay' ? checkin <= to && checkout > from : checkout >= from && checkout <= to;
+  };
+  async function* wanted(): AsyncGenerator<Cell[][]> {
+    for await (const batch of batches) yield batch.filter(isWanted);
+  }
+  return { columns, batches: wanted() };
 }
 
 /** One GET of a list until its first records are there. A failure before that is retried; a later one is a cut answer. */

@@ -23,7 +23,7 @@ interface CsvShape {
 
 /** Reads the header at the beginning of a CSV. Throws PmsError answer_unreadable. `isOurs`: the delimiter is a comma. */
 export function readCsvShape(head: Buffer, { name, isOurs }: { name: string; isOurs: boolean }): CsvShape {
-  const end = endOfRows(head, 0, 'first') ?? head.length;
+  const end = endOfRows(head, 'first') ?? head.length;
   const delimiter = isOurs ? ',' : detectDelimiter(head.toString('utf8'));
   const columns = parseRows(head.subarray(0, end), delimiter, name)[0] ?? [];
   requireColumns(columns.length, name);
@@ -52,11 +52,10 @@ interface CsvReading extends CsvShape {
 export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>, reading: CsvReading): AsyncGenerator<Cell[][]> {
   const toCells = cellMaker(reading);
   let rest: Buffer = Buffer.alloc(0);
-  let scanned = 0;
   const heard = boundSilence(bytes, reading.name);
   for await (const chunk of heard.bytes) {
     rest = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
-    const end = endOfRows(rest, scanned, 'last');
+    const end = endOfRows(rest, 'last');
     if (end === undefined) {
       if (rest.length > recordBytesMax * 2) throw unreadable(reading.name, 'has a row of more than 1 MiB');
       continue;
@@ -65,7 +64,6 @@ export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>, reading: Cs
     if (rows.length > 0) heard.again();
     yield* inBatches(rows.map(toCells));
     rest = rest.subarray(end);
-    scanned = 0;
   }
   if (rest.length > 0) yield* inBatches(parseRows(rest, reading.delimiter, reading.name).map(toCells));
 }
@@ -78,11 +76,10 @@ const QUOTE = 34;
 const LF = 10;
 
 /** The position after the first or last line end outside quotes; undefined if there is none. */
-function endOfRows(bytes: Buffer, from: number, which: 'first' | 'last'): number | undefined {
+function endOfRows(bytes: Buffer, which: 'first' | 'last'): number | undefined {
   let isOpen = false;
   let end: number | undefined;
-  for (let at = from; at < bytes.length; at += 1) {
-    const byte = bytes[at];
+  for (const [at, byte] of bytes.entries()) {
     if (byte === QUOTE) isOpen = !isOpen;
     else if (byte === LF && !isOpen) {
       end = at + 1;

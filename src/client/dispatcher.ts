@@ -29,18 +29,14 @@ function openPool(origin: string | URL, options: Pool.Options): Dispatcher {
 // fails that nothing can catch. So the end is passed on only to a reader that found nothing more to read.
 
 /** A connector for undici whose sockets are safe; `connector` makes them, undici's own when absent. */
-function steadyConnector(connector?: unknown): buildConnector.connector {
-  const connect = isConnector(connector) ? connector : undici.buildConnector({ timeout: connectMs });
+function steadyConnector(connector: Pool.Options['connect']): buildConnector.connector {
+  const connect = typeof connector === 'function' ? connector : undici.buildConnector({ timeout: connectMs });
   return (options, callback) =>
     connect(options, (...result) => {
       // On an error this is null by its type, but undefined in fact.
       if (result[1]) holdEnd(result[1]);
       callback(...result);
     });
-}
-
-function isConnector(value: unknown): value is buildConnector.connector {
-  return typeof value === 'function';
 }
 
 function holdEnd(socket: Socket): void {

@@ -18,7 +18,8 @@ export function failureOf(error: unknown, { origin, isSent }: { origin: string; 
   if (isSent) return failure('lost', lostBecause(code, message, origin));
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return failure('no-host', `no host has the name in ${origin}`);
   if (/\(407\)|Proxy Authentication/.test(message)) return failure('hopeless', 'the proxy asks for a user name');
-  if (isCertificate(code)) return failure('hopeless', `the certificate of ${origin} is not trusted (${message})`);
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))
+    return failure('hopeless', `the certificate of ${origin} is not trusted (${message})`);
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return failure('hopeless', `${origin} does not speak TLS`);
   if (code === 'ECONNREFUSED') return failure('refused', `nothing listens at ${origin}`);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
@@ -33,10 +34,6 @@ function lostBecause(code: string, message: string, origin: string): string {
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return `${origin} took too long to answer`;
   if (/HTTP\/1\.1 protocol/.test(message)) return `the answer of ${origin} is not HTTP or was cut off`;
   return `${origin} closed the connection before its answer was complete`;
-}
-
-function isCertificate(code: string): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO_/.test(code);
 }
 
 /** If a host has two addresses, the error contains two errors; its code is the code that both have. */

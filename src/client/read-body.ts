@@ -66,9 +66,10 @@ export function streamBody(answer: Answer, signal?: AbortSignal): BodyBytes {
   async function* read(): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of body as AsyncIterable<Buffer>) {
-        if (state.count === 0) state.first = chunk.find(isBracket) ?? 0;
+        // `[` or `{`; the closing one is two further on in ASCII.
+        if (state.count === 0) state.first = chunk.find((byte) => byte === 0x5b || byte === 0x7b) ?? 0;
         state.count += chunk.length;
-        state.last = chunk.findLast(isInk) ?? state.last;
+        state.last = chunk.findLast((byte) => byte > 0x20) ?? state.last;
         yield chunk;
       }
     } catch (error) {
@@ -87,16 +88,6 @@ export function streamBody(answer: Answer, signal?: AbortSignal): BodyBytes {
     close: () => void body.destroy(),
     [Symbol.asyncIterator]: read,
   };
-}
-
-/** `[` or `{`; the closing one is two further on in ASCII. */
-function isBracket(byte: number): boolean {
-  return byte === 0x5b || byte === 0x7b;
-}
-
-/** Not white space. */
-function isInk(byte: number): boolean {
-  return byte > 0x20;
 }
 
 // Passes the bytes of a list through as long as records come out of them now and then: an endless run of blanks must not keep a client waiting.

@@ -35,7 +35,8 @@ export function observe({ state, retryPolicy }: Session, answer: Answer): void {
   }
   state.isOurs = true;
   state.version = version;
-  state.takesCsv = offersCsv(headerOf(answer, importFormsHeader));
+  const forms = headerOf(answer, importFormsHeader)?.split(',') ?? [];
+  state.takesCsv = forms.some((form) => form.trim().toLowerCase() === 'csv');
   const instance = headerOf(answer, instanceHeader);
   if (instance !== undefined && state.instance !== undefined && instance !== state.instance) {
     retryPolicy.onNotice(`The database behind ${answer.url.origin} has changed since the last answer.`);
@@ -43,10 +44,6 @@ export function observe({ state, retryPolicy }: Session, answer: Answer): void {
   state.instance = instance ?? state.instance;
   if (instance !== undefined) state.currency = headerOf(answer, currencyHeader) ?? null;
   state.property = decoded(headerOf(answer, propertyHeader)) ?? state.property;
-}
-
-function offersCsv(forms = ''): boolean {
-  return forms.split(',').some((form) => form.trim().toLowerCase() === 'csv');
 }
 
 /** The form in which the records of an import are sent. */

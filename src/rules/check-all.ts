@@ -104,12 +104,16 @@ export function createRoomTypeFinder(
   const byKey = new Map(roomTypes.map((roomType) => [roomType.nameKey, roomType]));
   const bySpelling = new Map<string, StoredRoomType | FieldIssue>();
   const nearestOf = createNearestNames(roomTypes.map((roomType) => roomType.name));
+  const unknown = (name: string): FieldIssue => {
+    const nearest = nearestOf(name);
+    const hint = nearest === undefined ? '' : `; the nearest is "${nearest}"`;
+    const bound = roomTypes.length === 0 ? '; it has none yet' : hint;
+    return fieldIssue('unknown_room_type', 'room_type_name', { value: name, bound });
+  };
   return (name) => {
     const known = bySpelling.get(name);
     if (known !== undefined) return known;
-    const found =
-      byKey.get(nameKey(name)) ??
-      unknownRoomType(name, roomTypes.length === 0 ? '; it has none yet' : nearestHint(nearestOf(name)));
+    const found = byKey.get(nameKey(name)) ?? unknown(name);
     bySpelling.set(name, found);
     return found;
   };
@@ -119,12 +123,4 @@ export function createRoomTypeFinder(
 export function checkRoomType(name: string | undefined, find: ReturnType<typeof createRoomTypeFinder>): FieldIssue[] {
   const found = name === undefined ? undefined : find(name);
   return found !== undefined && 'code' in found ? [found] : [];
-}
-
-function nearestHint(nearest: string | undefined): string {
-  return nearest === undefined ? '' : `; the nearest is "${nearest}"`;
-}
-
-function unknownRoomType(name: string, hint: string): FieldIssue {
-  return fieldIssue('unknown_room_type', 'room_type_name', { value: name, bound: hint });
 }

@@ -207,7 +207,8 @@ interface Applied {
 
 function applyRate({ record, days }: WantedRate, planOfType: PlanOfType, action: DuplicateAction): Applied {
   const gaps = gapsIn(planOfType.segments, days);
-  if (gaps.length > 0 && record.rate_amount === undefined) return refused(missingAmount(gaps));
+  if (gaps.length > 0 && record.rate_amount === undefined)
+    return { outcome: { kind: 'error', issues: [missingAmount(gaps)] }, written: 0, kept: 0 };
   const daysTotal = days.to - days.from + 1;
   const daysNew = gaps.reduce((sum, gap) => sum + gap.to - gap.from + 1, 0);
   if (action === 'skip' && daysNew === 0)
@@ -222,10 +223,6 @@ function applyRate({ record, days }: WantedRate, planOfType: PlanOfType, action:
   planOfType.isChanged = true;
   const written = action === 'skip' ? daysNew : daysTotal;
   return { outcome: { kind: 'imported', ...(kept && { kept }) }, written, kept: daysTotal - written };
-}
-
-function refused(issue: FieldIssue): Applied {
-  return { outcome: { kind: 'error', issues: [issue] }, written: 0, kept: 0 };
 }
 
 function skipOutcome(record: Rate, days: Interval, planOfType: PlanOfType): RecordOutcome {

@@ -5,7 +5,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-room.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
 import { nameKey } from '../../contract/text.ts';
-import { withSteps } from '../../convert/converter.ts';
+import { type ConvertedRow, type RowStep, withSteps } from '../../convert/converter.ts';
 import { type Inspected, inspectFile } from '../../convert/inspect-file.ts';
 import { readMappingFile } from '../../convert/mapping-file.ts';
 import type { Reading } from '../../convert/reading.ts';
@@ -13,7 +13,6 @@ import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { createRoomTypeNames } from '../../convert/room-type-names.ts';
 import { createTextCounter, type SeenTexts } from '../../convert/seen-texts.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
-import type { Row, RowSource } from '../../file/row.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { type IncompleteRooms, watchRecords } from '../import/watch-records.ts';
 import { withClient } from '../service/connect.ts';
@@ -57,19 +56,20 @@ export async function inspectPrepared(
     // Counts made with an undecided reading would mislead.
     if (prepared.converter === undefined || reading.questions.length > 0) return { prepared, names: namesOf(prepared) };
     const { step, incompleteRooms } = watchRecords(resource, localDate(clock()));
-    const converter = withSteps(prepared.converter, [step]);
-    const withRooms = (inspected: Inspected) => {
-      const incomplete = incompleteRooms();
-      const notes = incomplete === undefined ? inspected.notes : [...inspected.notes, incomplete.note];
-      return { incomplete, inspected: { ...inspected, notes }, names: inspected.rooms };
+    const countOf = (role: string) => (reading.isSurveyed ? undefined : countWords(reading, role));
+    const [statuses, currencies] = [countOf('booking_status'), countOf('currency_iso')];
+    const converter = withSteps(prepared.converter, [step, statuses?.step, currencies?.step]);
+    const inspected = await inspectFile(resource.name, file, converter);
+    const incomplete = incompleteRooms();
+    const notes = incomplete === undefined ? inspected.notes : [...inspected.notes, incomplete.note];
+    const words = {
+      statuses: statuses?.seen ?? reading.statuses,
+      currencies: currencies?.seen ?? reading.currencies,
     };
-    if (reading.isSurveyed) {
-      return { prepared, ...withRooms(await inspectFile(resource.name, file, converter)) };
-    }
-    const counted = countWords(file, reading);
-    const found = withRooms(await inspectFile(resource.name, counted.file, converter));
-    const { statuses = reading.statuses, currencies = reading.currencies } = counted.words();
-    return { prepared: { ...prepared, reading: { ...reading, statuses, currencies } }, ...found };
+    return {
+      prepared: { ...prepared, reading: { ...reading, ...words } },
+      ...{ incomplete, inspected: { ...inspected, notes }, names: inspected.rooms },
+    };
   } finally {
     await file.close();
   }
@@ -102,32 +102,19 @@ export async function lookUpRooms(
   }
 }
 
-/** Counts the cells of the columns of a CSV file or a sheet while its rows are read. */
-function countWords(file: RowSource, { columns }: Pick<Reading, 'columns'>) {
-  const statuses = counterOf(columns, 'booking_status');
-  const currencies = counterOf(columns, 'currency_iso');
-  async function* batches(): AsyncGenerator<Row[]> {
-    for await (const rows of file.batches) {
-      for (const row of rows) {
-        statuses?.add(row);
-        currencies?.add(row);
-      }
-      yield rows;
-    }
-  }
-  const words = () => ({ statuses: statuses?.seen, currencies: currencies?.seen });
-  return { file: { ...file, batches: batches() }, words };
-}
-
-function counterOf(columns: Reading['columns'], role: string): { seen: SeenTexts; add(row: Row): void } | undefined {
+/** Counts the cells of a column of a CSV file or a sheet; undefined if there is none of this role. */
+function countWords({ columns }: Reading, role: string): { seen: SeenTexts; step: RowStep } | undefined {
   const index = columns.findIndex((column) => column.role === role);
   if (index < 0) return undefined;
   const header = columns[index]!.header.trim();
   const words = createTextCounter();
-  const add = (row: Row) => {
-    const word = row.kind === 'cells' ? (row.cells[index] ?? '').trim() : '';
-    // A repeated header is not a word of its column.
-    if (word !== '' && word !== header) words.add(word, row.line);
+  const change = (converted: ConvertedRow[]) => {
+    for (const { row } of converted) {
+      const word = row.kind === 'cells' ? (row.cells[index] ?? '').trim() : '';
+      // A repeated header is not a word of its column.
+      if (word !== '' && word !== header) words.add(word, row.line);
+    }
+    return converted;
   };
-  return { seen: words.all, add };
+  return { seen: words.all, step: { change } };
 }

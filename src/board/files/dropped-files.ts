@@ -21,7 +21,7 @@ import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { timeOf } from '../../words/count.ts';
 import type { BoardContext } from '../board-context.ts';
-import { type JobFacts, rejectedRowsMax } from '../facts.ts';
+import { isUnderWay, rejectedRowsMax } from '../facts.ts';
 import { rowsSchema } from '../property/listing.ts';
 import { json, nothing, ofOne, stream } from '../server/board-command.ts';
 import { startImport } from '../tasks/import-task.ts';
@@ -409,10 +409,6 @@ function requireOneList(drops: readonly Drop[], resource: Drop['note']['resource
 
 function isUntouched({ answers, map, isPart, withoutMap }: Drop['note']): boolean {
   return map === undefined && !isPart && !withoutMap && Object.keys(answers).length === 0;
-}
-
-function isUnderWay({ state }: JobFacts): boolean {
-  return state === 'running' || state === 'stopping';
 }
 
 /** Beside the journals of imports, with which files left here are resumed. */

@@ -58,7 +58,9 @@ async function openRowFixing(board: BoardContext, job: RejectedFile, first: numb
     sheet: await readRejectedSheet(found.path, first),
     flags: found.flags,
   });
-  const roomTypes = await knownRoomTypes(board);
+  const roomTypes = await withService(board, board.context.signal, ({ client }) => listedRoomTypes(client)).catch(
+    () => undefined,
+  );
   const { column } = columnsOf('room_type_name');
   const { name } = job.drop.note;
   return {
@@ -155,10 +157,6 @@ function createRoomTest(roomTypes: readonly string[] | undefined): RowIssuesOf {
     if (name === undefined || listed.has(nameKey(name))) return [];
     return [unlistedIssue(name, nearestOf(name))];
   };
-}
-
-async function knownRoomTypes(board: BoardContext): Promise<string[] | undefined> {
-  return withService(board, board.context.signal, ({ client }) => listedRoomTypes(client)).catch(() => undefined);
 }
 
 /** What must be decided before the rows can be read. */

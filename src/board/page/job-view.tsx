@@ -6,7 +6,7 @@ import type { Report as ImportReport } from '../../transfer/report-schema.ts';
 import { counted } from '../../words/count.ts';
 import { whyOf } from '../../words/left-out.ts';
 import { changesIn, closingLineOf, linesOfLeft } from '../../words/plan.ts';
-import type { JobFacts, SyncPlanFacts } from '../facts.ts';
+import { isUnderWay, type JobFacts, type SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, useFootCommand } from './frame.tsx';
@@ -48,11 +48,6 @@ export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
       {(job.state === 'stopped' || job.state === 'failed') && job.report === undefined && <GoOn job={job} />}
     </section>
   );
-}
-
-/** Whether it is still to change by itself. */
-export function isUnderWay({ state }: JobFacts): boolean {
-  return state === 'running' || state === 'stopping';
 }
 
 function titleOf({ task, resource, isPlan, state, report, plan }: JobFacts): string {

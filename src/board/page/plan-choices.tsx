@@ -102,10 +102,6 @@ export function ContradictionChoice({ job, plan: { contradictions } }: ChoicePro
 /** Answers given line by line that are not in a plan yet: job -> `FILE NAME\nLINE\nQUESTION` -> answer. */
 const answers = signal<Readonly<Record<string, Readonly<Record<string, 'yes' | 'no'>>>>>({});
 
-function isAlike({ class: kind }: { class: string }): boolean {
-  return kind === 'looks_like' || kind === 'looks_moved';
-}
-
 /** Bookings that look like one that is there. */
 export function AlikeChoice({ job, plan }: ChoiceProps) {
   const { planAnew, failure } = usePlanAnew(job);
@@ -187,7 +183,7 @@ function decidedText(decided: SyncChoices['sameStay']): string {
 
 /** The answer for one line that looks like another; nothing for other lines. */
 export function AlikeAnswer({ job, line }: { job: JobFacts; line: BookingLine }) {
-  if (line.line === null || !isAlike(line)) return null;
+  if (line.line === null || !line.class.startsWith('looks_')) return null;
   const given = answers.value[job.id] ?? {};
   const place = placeOfQuestion(line);
   const answer = (said1: 'yes' | 'no') => () => {

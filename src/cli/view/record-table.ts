@@ -25,13 +25,9 @@ export async function renderTable(
     cell === null ? '' : valueText(columns[index]!, cell, String(row[currencyAt] ?? '') || currency);
   const data = {
     head: columns.map((column) => printable(column, cellCharactersMax)),
-    isRight: (index: number) => isNumeric(shown, index),
+    isRight: (index: number) => shown.every((row) => row[index] === null || typeof row[index] === 'number'),
     rows: shown.map((row) => row.map((cell, index) => printable(textOf(cell, index, row), cellCharactersMax))),
   };
   const more = rows > rowsMax ? `the first ${rowsMax} of ${count(rows)} rows; \`--format csv\` has them all\n` : '';
   return `${drawTable(data, { width, isCut: true })}\n${more}`;
-}
-
-function isNumeric(rows: readonly Cell[][], index: number): boolean {
-  return rows.every((row) => row[index] === null || typeof row[index] === 'number');
 }

@@ -29,7 +29,9 @@ export function sepLineDelimiter(line: string): string | undefined {
  */
 export function detectDelimiter(sample: string): string {
   const records = quietRecords(sample);
-  const counts = new Map([...candidates, rare].map((sign) => [sign, records.map((record) => countOf(record, sign))]));
+  const counts = new Map(
+    [...candidates, rare].map((sign) => [sign, records.map((record) => record.split(sign).length - 1)]),
+  );
   let best = { delimiter: ',', share: -1, width: 0 };
   for (const delimiter of candidates) {
     const [width = 0, ...others] = counts.get(delimiter)!;
@@ -52,10 +54,6 @@ export function detectDelimiter(sample: string): string {
  * every record.
  */
 const rare = '#';
-
-function countOf(record: string, sign: string): number {
-  return record.split(sign).length - 1;
-}
 
 function comesFirst(record: string, delimiter: string, best: { delimiter: string; width: number }): boolean {
   return best.width === 0 || record.indexOf(delimiter) < record.indexOf(best.delimiter);

@@ -41,7 +41,7 @@ export function cutRecords(
       else if (end === 'never') {
         for (; at < ends.length; at += 1) if (ends[at]! > starts[at]!) reject(neverClosed(window, at, line));
         break;
-      } else if (typeof end === 'string') reject(opensAndStays(window, at, end));
+      } else if (typeof end === 'string') reject(unclosed(window, at, staying[end]));
       else {
         accept(at, end);
         last = end;
@@ -111,10 +111,6 @@ const staying = {
   over: 'opens a quote that does not close within 1 MiB and 1,000 lines',
   swallows: 'opens a quote that does not close where its cell ends',
 };
-
-function opensAndStays(window: LineWindow, at: number, why: 'over' | 'swallows'): BrokenRow {
-  return unclosed(window, at, staying[why]);
-}
 
 function neverClosed(window: LineWindow, at: number, opening: number): BrokenRow {
   const isOpening = window.firstLine + at === opening;

@@ -67,7 +67,8 @@ export function createBookingWriter(
     ids: readonly number[],
     namesakeNumbers: readonly number[],
   ) {
-    return [propertyId, arrayOf(ids), arrayOf(namesakeNumbers), ...keyArrays(bookings), ...valueArrays(bookings)];
+    const values = valueColumns.map((_, at) => arrayOf(bookings.map((booking) => booking.values[at])));
+    return [propertyId, arrayOf(ids), arrayOf(namesakeNumbers), ...keyArrays(bookings), ...values];
   }
 
   /** Gives the positions, among these bookings, of those that were not inserted. */
@@ -155,7 +156,8 @@ export function createBookingWriter(
       for (const { chunk } of chunksOf(bookings, rowsPerStatement)) {
         const { rows } = await database.query<{ last: number | null }>(lastNumbers, [propertyId, ...keyArrays(chunk)]);
         const namesakeNumbers = chunk.map((booking, at) => {
-          const key = keyText(booking);
+          const { roomTypeId, checkinDay, checkoutDay, guestKey } = booking;
+          const key = `${roomTypeId} ${checkinDay} ${checkoutDay} ${guestKey}`;
           const next = (lastOf.get(key) ?? rows[at]!.last ?? -1) + 1;
           lastOf.set(key, next);
           return next;
@@ -182,14 +184,6 @@ function keyArrays(keys: readonly BookingKey[]): string[] {
     arrayOf(keys.map(({ roomTypeId }) => roomTypeId)),
     arrayOf(keys.map(({ guestKey }) => guestKey)),
   ];
-}
-
-function valueArrays(bookings: readonly Pick<StoredBooking, 'values'>[]): string[] {
-  return valueColumns.map((_, at) => arrayOf(bookings.map(({ values }) => values[at])));
-}
-
-function keyText({ roomTypeId, checkinDay, checkoutDay, guestKey }: BookingKey): string {
-  return `${roomTypeId} ${checkinDay} ${checkoutDay} ${guestKey}`;
 }
 
 // Writes lists of values as PostgreSQL's array text. The client's own way looks at each value far more often, and this runs for every cell.
