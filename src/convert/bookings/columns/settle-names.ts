@@ -11,6 +11,7 @@ import {
   speakForSurnames,
 } from '../../values/text/name-order.ts';
 import { type NameOrder, splitName, withoutNotes } from '../../values/text/split-name.ts';
+import { nameRoles as namesOfGuests } from '../join/booking-group.ts';
 import {
   type ColumnsDraft,
   columnsAt,
@@ -62,12 +63,13 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
   return undefined;
 }
 
-/** Asks once for the file whether what stands behind names belongs to them, where people write them: in no known system, or in a calendar. */
+/** Asks once for the file whether what stands behind names, or a mark in front, belongs to them, where people write them: in no known system, or in a calendar. */
 export function settleNameNotes(draft: ColumnsDraft): void {
   if (draft.decisions.nameNotes !== undefined) return;
-  const [index] = indexesWith(draft, ...nameRoles);
+  const notedAt = (index: number) => [...draft.profiles[index]!.values].filter(([name]) => withoutNotes(name) !== name);
+  const [index] = indexesWith(draft, ...namesOfGuests).filter((each) => notedAt(each).length > 0);
   if (index === undefined) return;
-  const noted = [...draft.profiles[index]!.values].filter(([name]) => withoutNotes(name) !== name);
+  const noted = notedAt(index);
   const [first] = noted;
   // A bracket in a single name may be one.
   if (first === undefined || (noted.length === 1 && first[0].endsWith(')'))) return;

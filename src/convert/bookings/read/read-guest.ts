@@ -33,12 +33,13 @@ export function createGuestReader(
   );
   const order = decisions.nameOrder;
   const filled = { first: decisions.fill?.get('guest_first_name'), last: decisions.fill?.get('guest_last_name') };
+  const plain = (name: string) => (decisions.nameNotes === 'drop' ? withoutNotes(name) : name);
   const wholeName = (cells: readonly string[]): Guest => {
     for (const form of ['guest', 'guests', 'booker'] as const) {
       const written = reader.raw(cells, form);
       if (written === undefined) continue;
       const one = listOf(written)?.[0] ?? written;
-      const text = decisions.nameNotes === 'drop' ? withoutNotes(one) : one;
+      const text = plain(one);
       const state = states.find(([word]) => word.test(text));
       const { first, last } = splitName(state === undefined ? text : text.replace(state[0], ' ').trim(), form, order);
       if (state !== undefined) return { first, last, status: state[1], issues: [] };
@@ -46,10 +47,14 @@ export function createGuestReader(
     }
     return { issues: [] };
   };
+  const partOf = (cells: readonly string[], role: 'guest' | 'guest_first_name' | 'guest_last_name') => {
+    const text = reader.text(cells, role);
+    return text && plain(text);
+  };
   const guestOf = (cells: readonly string[]): Guest => {
-    const own = reader.text(cells, 'guest_first_name');
-    const whole = reader.text(cells, 'guest');
-    const surname = reader.text(cells, 'guest_last_name');
+    const own = partOf(cells, 'guest_first_name');
+    const whole = partOf(cells, 'guest');
+    const surname = partOf(cells, 'guest_last_name');
     const [firsts, lasts] = [listOf(own ?? whole ?? ''), listOf(surname ?? '')];
     // A list of each: the guests of one stay.
     if (firsts !== undefined && firsts.length === lasts?.length)

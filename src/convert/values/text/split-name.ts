@@ -49,6 +49,7 @@ const particles = new Set(
 );
 /** What stands behind a last name and belongs to it. */
 const suffixes = /^(?:jr|sr|jnr|snr|ii|iii|iv|filho|neto|netto|sobrinho|junior)\.?$/;
+const isSuffix = (word: string) => suffixes.test(withoutAccents(word).toLowerCase());
 const ands = new Set(['&', '+', 'und', 'and', 'och', 'og', 'et']);
 const links = new Set(['y', 'e', 'i']);
 /** What follows a particle in a first name: María del Carmen, Maria da Graça, José de Jesús. */
@@ -74,10 +75,14 @@ function isPairedSurname(word: string): boolean {
   return (pairedSurnames.has(plain) || (plain.length > 4 && plain.endsWith('ez'))) && !isFirstName(word);
 }
 
+/** Whether words are a last name alone. */
+function isSurname(words: readonly string[]): boolean {
+  return surnameAt(words) === 0 || words.every(isPairedSurname);
+}
+
 /** The index of the word with which the last name begins, of a name whose first name stands in front; 0: it is a last name alone. */
 function surnameAt(words: readonly string[]): number {
-  const isSuffix = words.length > 2 && suffixes.test(withoutAccents(words.at(-1)!).toLowerCase());
-  const end = words.length - (isSuffix ? 2 : 1);
+  const end = words.length - (words.length > 2 && isSuffix(words.at(-1)!) ? 2 : 1);
   if (end < 1) return 0;
   if (words.every((word, at) => at >= end || particles.has(word))) return 0;
   // `Mum & Dad` are two, and no last name stands behind the sign.
@@ -124,9 +129,9 @@ function lengthOfSurnames(words: readonly string[]): number {
 }
 
 const noteInName =
-  /\s*\([^()]{1,60}\)|\s+[-–]?\s*(?:(?:€|\$|£|eur|usd|chf)\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|\$|£|eur|usd|chf|kn|kc|zl))(?!\p{L})|(?<=\p{L}\p{L}\s)\s*(?:single|double|twin|triple|quad|suite|singola|doppia|matrimoniale|tripla|quadrupla|uso singola|sencilla|individual|doble|triple|cuadruple|matrimonial|einzelzimmer|doppelzimmer|dreibett|chambre|simple|quadruple|solteiro|casal)$/giu;
+  /^[*#~^!?+•·†‡✓★☆]+\s*(?=\p{L})|\s*\([^()]{1,60}\)|\s+[-–]?\s*(?:(?:€|\$|£|eur|usd|chf)\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|\$|£|eur|usd|chf|kn|kc|zl))(?!\p{L})|(?<=\p{L}\p{L}\s)\s*(?:single|double|twin|triple|quad|suite|singola|doppia|matrimoniale|tripla|quadrupla|uso singola|sencilla|individual|doble|triple|cuadruple|matrimonial|einzelzimmer|doppelzimmer|dreibett|chambre|simple|quadruple|solteiro|casal)$/giu;
 
-/** A name without what is written behind it: a part in brackets, an amount, a kind of room or bed. */
+/** A name without a mark in front of it, and without what is written behind it: a part in brackets, an amount, a kind of room or bed. */
 export function withoutNotes(name: string): string {
   return name.replace(noteInName, '').trim() || name;
 }
@@ -175,9 +180,8 @@ function splitGuests(text: string): SplitName {
 function splitListed(text: string): SplitName {
   const parts = partsOf(text, /,/);
   const [head = [], ...others] = parts.map(wordsOf);
-  const isSurname = surnameAt(head) === 0 || head.every(isPairedSurname);
   const isLongList = parts.length > 2 && head.length > 1;
-  const isList = !isSurname && (isLongList || [head, ...others].every((words) => words.length > 1));
+  const isList = !isSurname(head) && (isLongList || [head, ...others].every((words) => words.length > 1));
   return isList ? splitOne(parts[0] ?? '') : splitOne(text);
 }
 
@@ -190,10 +194,12 @@ function splitOne(text: string): SplitName {
   // Reservation systems of airlines write BERG/ADA.
   const [last, ...behind] = partsOf(text, isOfAirlines.test(text) ? /\// : /[,;]/);
   if (last === undefined) return {};
-  // An address or a number behind a comma is no first name.
-  const first = behind.filter((part) => !/@|\d{3}/.test(part));
-  if (first.length > 0) return { first: first.join(' '), last };
-  return splitWords(last);
+  // An address or a number behind a comma is no first name, nor is what belongs to a last name: `Smith, John, Jr.`, `John Smith, Jr.`
+  const names = behind.filter((part) => !/@|\d{3}/.test(part));
+  const first = names.filter((part) => !isSuffix(part));
+  const whole = [last, ...names.filter(isSuffix)].join(' ');
+  if (first.length > 0) return { first: first.join(' '), last: whole };
+  return names.length > 0 && isSurname(wordsOf(last)) ? { first: names.join(' '), last } : splitWords(whole);
 }
 
 function splitWords(text: string): SplitName {

@@ -155,3 +155,15 @@ test('notes behind the names in a calendar are asked about', async () => {
   const { records } = await readCalendar('--name-notes', 'drop');
   expect(namesOf(records)).toEqual(['Lark, Ada', 'Finch, Ben']);
 });
+
+test('a mark in front of names is asked about, in one column and in two', async () => {
+  const whole = await read('Guest', ['*LARK,ADA,SR', 'FINCH,BO']);
+  expect(whole.reading.questions).toMatchObject([{ what: 'name_notes', name: '*LARK,ADA,SR', without: 'LARK,ADA,SR' }]);
+  const { records } = await read('Guest', ['*LARK,ADA,SR', 'FINCH,BO'], ['--name-notes', 'drop']);
+  expect(namesOf(records)).toEqual(['LARK SR, ADA', 'FINCH, BO']);
+  const parts = await read('First name;Last name', ['Ada;*Lark', 'Bo;Finch'], ['--name-notes', 'drop']);
+  expect(namesOf(parts.records)).toEqual(['Lark, Ada', 'Finch, Bo']);
+  expect((await read('First name;Last name', ['Ada;*Lark', 'Bo;Finch'])).reading.questions).toMatchObject([
+    { what: 'name_notes', column: 'Last name' },
+  ]);
+});

@@ -6,6 +6,10 @@ test.each([
   ['MUSTER,EVA', 'EVA', 'MUSTER'],
   ['van der Berg , Jan Willem', 'Jan Willem', 'van der Berg'],
   ['Smith, John, Dr.', 'John Dr.', 'Smith'],
+  ['LARK,ADA,SR', 'ADA', 'LARK SR'],
+  ['John Smith, Jr.', 'John', 'Smith Jr.'],
+  ['Silva, Junior', 'Junior', 'Silva'],
+  ['da Silva, Junior', 'Junior', 'da Silva'],
   ['Null, Eva', 'Eva', 'Null'],
 ])('trap 10: "%s" is Last, First', (text, first, last) => {
   for (const form of ['guest', 'booker'] as const) expect(splitName(text, form)).toEqual({ first, last });
