@@ -2,6 +2,7 @@
 import { nameOfInput } from '../app/reading/input-file.ts';
 import type { UnlistedRooms } from '../app/sync/refuse-new.ts';
 import type { Converter } from '../convert/converter.ts';
+import type { RowsRemark } from '../convert/remark.ts';
 import type { RefusedWrite } from '../sync/carry-out.ts';
 import type { Tally } from '../transfer/tally.ts';
 import { counted } from './count.ts';
@@ -41,17 +42,21 @@ interface ReadFile {
   file: string;
   ready: { converter: Pick<Converter, 'notes'> };
   openLine?: number;
+  doubtful?: RowsRemark;
 }
 
 /** What was done to the values of each file, and which rows it was that are no records, as warnings of the report. */
 export function warningsOfFiles(files: readonly ReadFile[]) {
-  return files.flatMap(({ file, ready, openLine }) => {
+  return files.flatMap(({ file, ready, openLine, doubtful }) => {
     const notes = ready.converter.notes().map((note) =>
       // Of two rows of a file for one night a plan takes the later one.
       note.code === 'rates_overlap' ? { ...note, counts: note.counts ?? 'last' } : note,
     );
     const open = openLine === undefined ? [] : [{ code: 'open_end' as const, line: openLine }];
-    return [...notes, ...open].map((one) => ({ file: nameOfInput(file), ...warningOf(one) }));
+    return [...notes, ...open, ...(doubtful === undefined ? [] : [doubtful])].map((one) => ({
+      file: nameOfInput(file),
+      ...warningOf(one),
+    }));
   });
 }
 

@@ -5,6 +5,7 @@ import { closing } from '../../file/closing.ts';
 import type { FoundWrite, HistoryRun } from '../../history/history.ts';
 import { openHistory } from '../../history/open-history.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
+import { historyOfList } from '../../sync/keep-writes.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Service } from '../service/find-service.ts';
 import { findRun, historyPath, openHistoryOf } from './history-of-service.ts';
@@ -14,6 +15,15 @@ export async function findMoved(context: AppContext, service: Service): Promise<
   if (!existsSync(await historyPath(context.env, service))) return () => false;
   const keys = await closing(await openHistoryOf(context, service), (history) => history.movedKeys());
   return (booking) => booking.booking_status === 'Cancelled' && keys.size > 0 && keys.has(bookingKeyOf(booking));
+}
+
+/** Those of these room types that a run has written under this name, as far as is known. Throws PmsError history_unusable. */
+export async function findWrittenTypes(context: AppContext, service: Service, names: readonly string[]) {
+  if (!existsSync(await historyPath(context.env, service))) return [];
+  const keyOf = (name: string) => historyOfList({ stay: { name }, before: null, after: {} }, { file: '', line: 0 }).key;
+  return closing(await openHistoryOf(context, service), (history) =>
+    names.filter((name) => history.writesOfBooking(keyOf(name), null).some(({ isIn }) => isIn)),
+  );
 }
 
 /** Writes of one booking, the latest first; none if nothing is known. Throws PmsError history_unusable. */

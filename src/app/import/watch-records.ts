@@ -73,7 +73,8 @@ export function flagsToCreate(fields: readonly string[] = resources.rooms.needed
   return fields.flatMap((field) => ['--set', `${field}=…`]);
 }
 
-function incompleteOf(open: readonly IncompleteRoom[]): IncompleteRooms {
+/** The room types that lack these fields, each at its line. */
+export function incompleteOf(open: readonly IncompleteRoom[]): IncompleteRooms {
   const fields = resources.rooms.neededNames.filter((field) => open.some((room) => room.fields.includes(field)));
   const lines = emptyRanges();
   for (const { line } of open) addLine(lines, line);

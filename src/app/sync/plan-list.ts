@@ -15,6 +15,8 @@ import { openListSpool, type RefusedItems } from '../../sync/lists/list-spool.ts
 import { wordOfPreference } from '../../sync/merge-claims.ts';
 import type { Preference } from '../../sync/plan.ts';
 import type { AppContext } from '../app-context.ts';
+import { findWrittenTypes } from '../history/find-writes.ts';
+import { incompleteOf } from '../import/watch-records.ts';
 import { readLedger } from '../ledger/find-origins.ts';
 import { openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
@@ -47,7 +49,8 @@ export function planList(
     for (const { ready } of spooled) comparePrices(context, ready, { service, quiet: flags.quiet });
     const fields = flags.fields && new Set(flags.fields);
     const listed = service.info.isOurs ? await listedRoomTypes(api) : undefined;
-    const { unread, refused, ...plan } = await spool.plan({ api, fields, listed, onProgress: run.onHeld });
+    const { unread, refused, doubtful, ...plan } = await spool.plan({ api, fields, listed, onProgress: run.onHeld });
+    await noteDoubtful(context, service, { doubtful, spooled });
     const today = dayNumber(flags.asOf ?? localDate(context.clock()));
     return {
       plan: {
@@ -100,6 +103,30 @@ function fewerRooms(plan: ListPlan, today: number): SoldNights {
     if (kind === 'changed' && field === 'total_rooms')
       addFewer(sold, type, { before: Number(before), after: Number(after), today });
   return sold;
+}
+
+/** Notes in their files room types that go in only if they are there without rooms, but for those that this machine has written. */
+async function noteDoubtful(
+  context: AppContext,
+  service: Service,
+  { doubtful, spooled }: { doubtful: readonly RefusedItems[]; spooled: readonly SpooledFile[] },
+): Promise<void> {
+  if (doubtful.length === 0) return;
+  const known = new Set(
+    await findWrittenTypes(
+      context,
+      service,
+      doubtful.map(({ type }) => type),
+    ),
+  );
+  for (const each of spooled) {
+    const own = doubtful.filter(({ file, type }) => file === nameOfInput(each.file) && !known.has(type));
+    const open = groupedBy(own, ({ line }) => `${line}`).map((found) => ({
+      line: found[0]!.line,
+      fields: found.map(({ lacks }) => lacks!),
+    }));
+    if (open.length > 0) each.doubtful = incompleteOf(open).note;
+  }
 }
 
 /** Counts what the service would refuse as rejected in its file. */

@@ -5,6 +5,7 @@ import type { PlainBooking } from '../../contract/plain-booking.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
 import type { BookingOrigin, ConvertedRow } from '../../convert/converter.ts';
 import type { Reading } from '../../convert/reading.ts';
+import type { RowsRemark } from '../../convert/remark.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
 import type { LeftOutRecord, OwnOfFile } from '../../sync/spool.ts';
@@ -29,6 +30,8 @@ export interface SpooledFile {
   tally: Tally;
   /** The last line, where it has no line end and the plan writes something for it. */
   openLine?: number;
+  /** Room types that the service may reject. */
+  doubtful?: RowsRemark;
 }
 
 interface RecordSink {

@@ -61,6 +61,7 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
       if (!isOfDays) counts.leftOut += counts.added - countItems(database, 'said');
       const refused = listed === undefined ? [] : takeRefused(items, listed);
       counts.rejected += new Set(refused.map(({ file, line }) => `${file} ${line}`)).size;
+      const doubtful = listed === undefined || isOfDays ? [] : doubtfulOf(items);
       const contradictions = contradictionsOf(items);
       const planned = items.plan({ from, window, fields });
       const [open, added] = [countItems(database, 'todo'), countItems(database, `todo WHERE kind = 'new'`)];
@@ -72,7 +73,7 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
         left_out: counts.leftOut,
         not_in_these_files: countItems(database, 'held LEFT JOIN said USING (type, plan, day) WHERE said.day IS NULL'),
       };
-      return { ...planned, totals, unread, refused, contradictions };
+      return { ...planned, totals, unread, refused, doubtful, contradictions };
     },
     close: items.close,
   };
@@ -84,12 +85,9 @@ function takeRefused({ database, kind }: ListItems, listed: readonly string[]): 
   const keys = JSON.stringify(listed.map(nameKey)).replaceAll("'", "''");
   const isUnlisted =
     of === 'nights' ? `type IN (SELECT id FROM names WHERE key NOT IN (SELECT value FROM json_each('${keys}')))` : '0';
-  const isNew = `(type, plan, day) NOT IN (SELECT type, plan, day FROM held) AND NOT ${isUnlisted}${closing.isListed ? '' : ` AND ${closing.field} IS NULL`}`;
-  const lacking = fields
-    .filter(({ need }) => need === 'to-create')
-    .map(({ name }) => `UNION ALL SELECT *, '${name}' FROM said WHERE ${name} IS NULL AND ${isNew}`);
+  const isNew = `NOT ${isUnlisted}${closing.isListed ? '' : ` AND ${closing.field} IS NULL`}`;
   database.exec(
-    `CREATE TABLE refused AS SELECT *, NULL AS lacks FROM said WHERE ${isUnlisted} ${lacking.join(' ')};
+    `CREATE TABLE refused AS SELECT *, NULL AS lacks FROM said WHERE ${isUnlisted} UNION ALL ${lackingNew(fields, isNew)};
      DELETE FROM said WHERE (type, plan, day) IN (SELECT type, plan, day FROM refused)`,
   );
   return database
@@ -100,6 +98,27 @@ function takeRefused({ database, kind }: ListItems, listed: readonly string[]): 
        GROUP BY each.file, line, each.type, lacks, place ORDER BY each.file, line, each.type, first`,
     )
     .all();
+}
+
+/** Room types that get rooms but lack what a new one needs: the service takes them where they are there without rooms, and it does not list those. */
+function doubtfulOf({ database, kind: { fields, closing } }: ListItems): RefusedItems[] {
+  return database
+    .prepare<[], RefusedItems>(
+      `SELECT types.name AS type, files.name AS file, line, lacks, day AS first, day AS last FROM (${lackingNew(fields, `${closing.field} > 0`)}) AS each
+       JOIN names AS types ON types.id = each.type JOIN files ON files.id = each.file ORDER BY each.file, line`,
+    )
+    .all();
+}
+
+/** SQL for items that the service does not list, once for each field that a new one needs and they lack. */
+function lackingNew(fields: ListKind['fields'], condition: string): string {
+  return fields
+    .filter(({ need }) => need === 'to-create')
+    .map(
+      ({ name }) =>
+        `SELECT *, '${name}' AS lacks FROM said WHERE ${name} IS NULL AND (type, plan, day) NOT IN (SELECT type, plan, day FROM held) AND ${condition}`,
+    )
+    .join(' UNION ALL ');
 }
 
 /** Counts the items of each field in which files contradict one another, and leaves these values as they stand; items that are not there are not sent. */

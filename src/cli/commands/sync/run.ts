@@ -166,6 +166,11 @@ export function checkFlags({ resource, files, flags }: SyncCommand): void {
   refuseTwice(files);
   const names = resources[resource].fields.map(({ name }) => name);
   requireField('--fields', flags.fields, { resource, names });
+  const values = resources[resource].fields.flatMap(({ name, need }) => (need === 'key' ? [] : name));
+  if (resource !== 'bookings' && flags.fields?.every((name) => !values.includes(name)))
+    throw new PmsError('usage', `--fields names only what ${resource} are known by, and nothing that can change.`, {
+      fix: `Name some of ${values.join(', ')}.`,
+    });
   const preferred = flags.prefer?.flatMap(({ field }) => field ?? []);
   requireField('--prefer', preferred, {
     resource,
