@@ -1,5 +1,6 @@
 /** Reads all rows of an external file of prices: how amounts are written, the currencies, room types and properties, and what must still be decided. */
 import { minorUnitOf } from '../../contract/currencies.ts';
+import { columnsOf } from '../../contract/get-records.ts';
 import type { Row } from '../../file/row.ts';
 import { type ExternalFile, firstReading } from '../external-file.ts';
 import type { FilePlan } from '../file-plan.ts';
@@ -76,6 +77,23 @@ export function seenIn(facts: PriceFacts): SeenCurrencies & { rooms: SeenTexts; 
   const { currencies, signs, currencyCells, rooms, properties } = facts;
   const money = { currencies: currencies.all, signs: signs.all, currencyCells: currencyCells.all };
   return { ...money, rooms: rooms.all, houses: properties.all };
+}
+
+/** Whether a header is that of a list that we export, with all of its columns. */
+export function isOfOwnList(header: readonly string[], list: 'availability' | 'rooms'): boolean {
+  return columnsOf(list).every((name) => header.includes(name));
+}
+
+/** The mark that is known before the cells are looked at: that of the source, or the point that our own lists have before three decimals. */
+export function knownMark(
+  { source, header }: Pick<FilePlan, 'source' | 'header'>,
+  list: Parameters<typeof isOfOwnList>[1],
+  { decimal, currencies }: PriceFacts,
+): DecimalMark | undefined {
+  const verdict = decimal.verdict();
+  if (source !== undefined || verdict.kind !== 'open') return source?.decimalMark;
+  const hasThree = [...currencies.all.keys()].every((code) => minorUnitOf(code) === 3) && currencies.all.size > 0;
+  return hasThree && verdict.text.includes('.') && isOfOwnList(header, list) ? '.' : undefined;
 }
 
 export interface RateFacts extends PriceFacts {

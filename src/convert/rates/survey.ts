@@ -5,6 +5,7 @@ import { isIgnored } from '../columns/native-columns.ts';
 import { isOfGuests } from '../columns/source.ts';
 import {
   createRateFacts,
+  knownMark,
   type PriceSurvey,
   type PriceVerdict,
   type RateFacts,
@@ -95,7 +96,7 @@ function verdictOf(file: RateFile, facts: RateFacts, { laidOut, look }: Begun): 
   refuseLargeGrid(look.cellsHeld?.() ?? 0);
   const order = orderOf(file, facts, proveByNeighbours(look.dates ?? []));
   if (file.layout.endsWith('-across') && order.open === undefined) refuseHeadersOfNoDay(file, order.value);
-  const known = file.source?.decimalMark;
+  const known = knownMark(file, 'availability', facts);
   const mark = decideMark(facts.decimal.verdict(), { column: 'prices', decisions: file.decisions, known });
   const { findings, questions } = gathered([order, mark]);
   requireGuests(file);

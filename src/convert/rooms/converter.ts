@@ -15,6 +15,7 @@ import { ofWords } from '../columns/header-words.ts';
 import { unknownColumns } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { FilePlan } from '../file-plan.ts';
+import { isOfOwnList } from '../prices/survey-prices.ts';
 import { type CountedCode, createRemarkCounter, type RemarkCounter, type RowsRemark } from '../remark.ts';
 import {
   createRoomColumns,
@@ -87,7 +88,8 @@ function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCo
   const reasonOf = createRoomRowReason(file, columns);
   const groups = createUnitGroups(notes);
   const seen = new Set<string>();
-  // Each floor may have its door 1, and each room its bed 1.
+  // Each of our own types has its door 1; elsewhere each floor may have one, and each room its bed 1.
+  const isOwn = isOfOwnList(file.header, 'rooms');
   const places = [...file.header.keys()].filter((index) => ofPlace(file.header[index]!));
   let units = 0;
   const grouped: RowsRemark[] = [];
@@ -101,7 +103,7 @@ function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCo
       const text = kept.cells.join('\0');
       if (seen.has(text)) return [{ row, leftOut: 'duplicate' }];
       const door = [unit, ...places.map((index) => kept.cells[index])].join('\n');
-      if (seen.has(door)) notes.add('unit_twice', row.line);
+      if (seen.has(door) && !isOwn) notes.add('unit_twice', row.line);
       seen.add(text).add(door);
     }
     const { values, issues: found } = read(kept.cells, row.line);

@@ -20,6 +20,7 @@ import type { FilePlan } from '../file-plan.ts';
 import type { PrepareOptions } from '../opened-file.ts';
 import {
   createPriceFacts,
+  knownMark,
   type PriceFacts,
   type PriceSurvey,
   type PriceVerdict,
@@ -154,7 +155,7 @@ function addName(name: string, line: number, facts: Facts): void {
 
 function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts): PriceVerdict {
   const column = file.header[columns.indexes('base_price')[0] ?? -1] ?? 'base_price';
-  const known = file.source?.decimalMark;
+  const known = knownMark(file, 'rooms', facts);
   const mark = decideMark(facts.decimal.verdict(), { column, decisions: file.decisions, known });
   const properties = propertiesOfPrices(file, facts.properties.all);
   return {

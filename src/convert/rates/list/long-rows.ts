@@ -7,6 +7,7 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import { plainAmount } from '../../prices/read-price.ts';
+import { isOfOwnList } from '../../prices/survey-prices.ts';
 import { createRowReason } from '../../rows-left-out.ts';
 import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, isBuddhist, readDate } from '../../values/dates/read-date.ts';
@@ -22,9 +23,12 @@ export function createLongRows(file: RateFile, columns: RateColumns, reading: Ro
   const kinds = file.source?.rowKinds === undefined ? undefined : wordTable(file.source.rowKinds);
   const context: Context = { file, reading, columns };
   const reasonOf = createRowReason(file);
+  const isOwn = isOfOwnList(file.header, 'availability');
   const reasonOfKind = (text: TextOf): LeftOutReason | undefined => {
     const kind = kinds?.(foldedWord(text(columns.indexes('row_kind')) ?? ''));
     if (typeof kind === 'object') return kind.leftOut;
+    // Our own list of nights has a row for each type that no plan has a price for, with the base price.
+    if (isOwn && text(columns.indexes('rate_plan_name')) === undefined) return 'no_rate';
     const nights = text(columns.indexes('nights'));
     return nights !== undefined && plainAmount(nights, { mark: '.' }) !== '1' ? 'price_of_a_stay' : undefined;
   };
