@@ -114,6 +114,7 @@ interface WarningFacts {
   // Of the bytes of a file: cells to the right of a sheet's header, its hidden rows, and corrected rows of a CSV.
   beyond_header: Rows;
   hidden_rows: Rows;
+  no_rows: Nothing;
   fixed_quotes: Rows;
   extra_separators: Rows;
   missing_cells: Rows;

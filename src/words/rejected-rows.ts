@@ -40,6 +40,7 @@ export function linesOfRejectedThere(rejected: readonly RefusedWrite[] = []): st
 
 interface ReadFile {
   file: string;
+  rows?: number;
   ready: { converter: Pick<Converter, 'notes'> };
   openLine?: number;
   doubtful?: RowsRemark;
@@ -47,13 +48,14 @@ interface ReadFile {
 
 /** What was done to the values of each file, and which rows it was that are no records, as warnings of the report. */
 export function warningsOfFiles(files: readonly ReadFile[]) {
-  return files.flatMap(({ file, ready, openLine, doubtful }) => {
+  return files.flatMap(({ file, rows, ready, openLine, doubtful }) => {
     const notes = ready.converter.notes().map((note) =>
       // Of two rows of a file for one night a plan takes the later one.
       note.code === 'rates_overlap' ? { ...note, counts: note.counts ?? 'last' } : note,
     );
     const open = openLine === undefined ? [] : [{ code: 'open_end' as const, line: openLine }];
-    return [...notes, ...open, ...(doubtful === undefined ? [] : [doubtful])].map((one) => ({
+    const none = rows === 0 ? [{ code: 'no_rows' as const }] : [];
+    return [...none, ...notes, ...open, ...(doubtful === undefined ? [] : [doubtful])].map((one) => ({
       file: nameOfInput(file),
       ...warningOf(one),
     }));

@@ -139,6 +139,7 @@ export const warnings: Sentences<WarningCode> = {
       'row is hidden in the sheet, and read like the others: delete it there if it does not belong to the list',
       'rows are hidden in the sheet, and read like the others: delete them there if they do not belong to the list',
     ),
+  no_rows: () => 'there are no rows in it',
   fixed_quotes: ({ count }) =>
     `${rows(count)} with a stray quote: it was taken as text, because only so the row has as many cells as the header`,
   extra_separators: ({ count }) => `${rows(count)} with more separators than the header, and nothing after them`,

@@ -51,7 +51,7 @@ export function renderPlan(plan: Plan, width: number | undefined): string {
     ...(plan.resource === 'bookings' ? linesOfBookings(plan, width) : linesOfList(plan)),
     ...(undoes === undefined || undoes.notKnown === 0 ? [] : [lineOfNotKnown(undoes.notKnown)]),
   ];
-  return `${lines.map((line) => (line.startsWith('┌') ? line : wrapped(line.trimEnd(), width))).join('\n')}\n`;
+  return lines.map((line) => `${line.startsWith('┌') ? line : wrapped(line.trimEnd(), width)}\n`).join('');
 }
 
 function headingOf(plan: Plan): string[] {
