@@ -68,13 +68,14 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   const { header, opened, again } = foreign;
   const cells = cellsOfRows(opened.first, header).slice(0, 30);
   const { decisions, constants, propertyCurrency } = options;
-  // A range in each row and a room in each column, unless the room is said.
-  const isOfRooms =
-    !constants.has('room_type_name') &&
-    foreign.chosen.roles.includes('date_from') &&
-    layoutOfHeader(header, foreign.chosen.roles, cells) === 'dates-down';
+  // A room in each column, unless the room is said; with a day or a range in each row.
+  const isGrid =
+    !constants.has('room_type_name') && layoutOfHeader(header, foreign.chosen.roles, cells) === 'dates-down';
+  const isOfRooms = isGrid && foreign.chosen.roles.includes('date_from');
   const { chosen, open } =
-    decisions.columns === undefined && !isOfRooms ? settlePrices(foreign, cells) : { chosen: foreign.chosen, open: [] };
+    decisions.columns === undefined && !isOfRooms
+      ? settlePrices(foreign, cells, isGrid)
+      : { chosen: foreign.chosen, open: [] };
   const { roles } = chosen;
   const found = layoutOfHeader(header, roles, cells);
   const layout = found === 'dates-down' && roles.includes('date_from') && !isOfRooms ? 'ranges' : found;
@@ -128,6 +129,7 @@ const ofSomeDays =
 function settlePrices(
   { header, chosen }: { header: readonly string[]; chosen: ChosenColumns },
   rows: readonly (readonly string[])[],
+  isGrid: boolean,
 ): SettledPrices {
   const has = (...any: readonly ColumnRole[]) => any.some((role) => chosen.roles.includes(role));
   const known = chosen.roles.indexOf('rate_amount');
@@ -143,7 +145,8 @@ function settlePrices(
     return { chosen: { ...chosen, roles }, open: [] };
   }
   if (ofGuests.length > 0) {
-    const unknown = [...header.keys()].filter((index) => !chosen.isKnown[index] && isOfAmounts(index, rows));
+    const isFree = (index: number) => !isGrid && !chosen.isKnown[index] && isOfAmounts(index, rows);
+    const unknown = [...header.keys()].filter(isFree);
     return { chosen, open: unknown.length === 0 ? [] : [askWhich([...ofGuests, ...unknown], header)] };
   }
   const says = (index: number, words: RegExp) => ofWords(words)(header[index]!);
