@@ -70,6 +70,8 @@ type OpenFacts =
   | { what: 'encoding'; line: number; readings: readonly CodePageReading[] }
   | { what: 'units'; kind: 'listed'; column: string }
   | { what: 'units'; kind: 'door numbers'; column: string; example: string }
+  /** Units of one type have `prices` different ones, each nearly another; the lowest would count. */
+  | { what: 'units'; kind: 'own prices'; column: string; units: number; prices: number }
   | { what: 'units'; kind: 'repeated name'; column: string; name: string; lines: readonly [number, number] }
   /** Sheets of a workbook, or tables of a page, that have one header: the one that would be read, and the others. */
   | { what: 'sheet'; sheet: string; others: readonly string[] }

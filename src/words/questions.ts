@@ -357,6 +357,8 @@ function questionOfUnits(question: Extract<Question, { what: 'units' }>): string
       return `The column "${column}" lists units, and no column gives the type of each.`;
     case 'door numbers':
       return `The column "${column}" has only door numbers such as "${question.example}", and no column gives the type of each.`;
+    case 'own prices':
+      return `Nearly each unit of a type has a price of its own in "${column}" (${question.prices} prices in ${question.units} units), and a type has one: the lowest.`;
     case 'repeated name': {
       const { name, lines } = question;
       return `"${name}" is on lines ${lines[0]} and ${lines[1]} of the column "${column}": each row is a unit, or one is a copy.`;

@@ -136,3 +136,11 @@ test.each([
 ] as const)('a first line of values is no header of %s', async (resource, text) => {
   await expect(readText(resource, text)).rejects.toMatchObject({ code: 'unknown_header' });
 });
+
+test('names with counts of rooms in several towns may be hotels, though the words are our own', async () => {
+  const hotels = 'name,location,total_rooms\nGrand Park,Split,120\nOld Mill,Pula,12\n';
+  expect((await readText('rooms', hotels)).reading.questions).toMatchObject([{ what: 'resource' }]);
+  expect((await readText('rooms', hotels, ['--as', 'rooms'])).records).toHaveLength(2);
+  const rooms = 'name,location,total_rooms\nDouble,Split,12\nSuite,Split,2\n';
+  expect((await readText('rooms', rooms)).records).toHaveLength(2);
+});

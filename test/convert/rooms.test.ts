@@ -92,6 +92,26 @@ describe('a list of units', () => {
     ]);
   });
 
+  test('asks what becomes of prices of which nearly each unit of a type has another', async () => {
+    const units = (...prices: number[]) =>
+      lines('Room,Room type,Price', ...prices.map((price, at) => `${101 + at},Double,${price}`));
+    const own = units(81, 95, 102, 88);
+    const { verdict } = await readRooms(own);
+    expect(verdict.questions).toMatchObject([{ what: 'units', kind: 'own prices', units: 4, prices: 4 }]);
+    expect(questionOf(verdict.questions[0]!)).toBe(
+      'Nearly each unit of a type has a price of its own in "Price" (4 prices in 4 units), and a type has one: the lowest.',
+    );
+    const [asTypes, ...said] = verdict.questions.flatMap(flagsOf);
+    expect([asTypes, ...said]).toEqual(['--units-as-types', '--column "Price=base_price"', '--column "Price=none"']);
+    expect((await readText('rooms', own, [asTypes!])).records).toHaveLength(4);
+    const lowest = await readText('rooms', own, ['--column', 'Price=base_price']);
+    expect(lowest.records).toEqual([{ name: 'Double', total_rooms: 4, base_price: 81 }]);
+    expect((await readText('rooms', own, ['--column', 'Price=none'])).records).toEqual([
+      { name: 'Double', total_rooms: 4 },
+    ]);
+    expect((await readRooms(units(81, 95, 81, 95, 88))).verdict.questions).toEqual([]);
+  });
+
   test('counts rooms and guests by further words', async () => {
     const { records } = await readRooms(lines('Tipe kamar,Jumlah kamar,Kapasitas kamar,Harga', 'Biru,20,2,90'));
     expect(records).toEqual([{ name: 'Biru', total_rooms: 20, max_occupancy: 2, base_price: 90 }]);

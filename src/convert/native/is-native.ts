@@ -1,6 +1,6 @@
 /** Distinguishes a native file, in the contract's own words, from one whose columns must be matched first. */
 import type { Resource } from '../../contract/resource.ts';
-import { everydayRoles } from '../columns/everyday-roles.ts';
+import { everydayRoles, isTown } from '../columns/everyday-roles.ts';
 import { headerKey } from '../columns/native-columns.ts';
 import { type ColumnRole, namesOf } from '../columns/source.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
@@ -52,7 +52,9 @@ export function isNative(resource: Resource, header: readonly string[], constant
   const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
   if (!hasKey(resource, has)) return false;
   if (named.size === header.filter((column) => headerKey(column) !== '').length) return true;
-  if (resource.name === 'bookings' && header.some(mayEnd)) return false;
+  // Rows with towns may be those of hotels.
+  if (resource.name === 'bookings' ? header.some(mayEnd) : resource.name === 'rooms' && header.some(isTown))
+    return false;
   const { roles, isKnown } = everydayRoles(resource.name, header);
   const lacksAmount = !resource.fields.some(({ name, kind }) => kind === 'amount' && has(name));
   return header.every((column, index) => {

@@ -52,7 +52,8 @@ export async function prepareRooms(given: ExternalFile, options: PrepareOptions)
   const { decisions, propertyCurrency } = options;
   const file = planOfFile(foreign, options);
   if (decisions.groupBy === undefined) requireNames(file.header, file);
-  const surveyed = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
+  const isPriceSaid = file.roles.some((role, index) => role === 'base_price' && foreign.chosen.isSaid[index]);
+  const surveyed = await surveyPrices(foreign, createRoomsSurvey(file, isPriceSaid), decisions);
   const { found, currency, reading } = surveyed;
   const questions = [...openCounts(foreign), ...unknownPrices(foreign, options), ...surveyed.questions];
   return {
@@ -88,14 +89,15 @@ function refuseLists({ header, chosen: { roles }, opened }: ExternalFile): void 
 
 const distinctMax = 100_000;
 
-/** A survey of one file. Throws PmsError usage if `--group-by` names no column. */
-export function createRoomsSurvey(file: FilePlan): PriceSurvey<PriceVerdict> {
+/** A survey of one file. Throws PmsError usage if `--group-by` names no column. `isPriceSaid`: whether a person has said which column is the price. */
+export function createRoomsSurvey(file: FilePlan, isPriceSaid = false): PriceSurvey<PriceVerdict> {
   const columns = createRoomColumns(file);
   const ofNames = columns.names.length > 1 ? 'unit_type name' : '';
   const facts: Facts = {
     ...createPriceFacts({ decisions: file.decisions, distinctMax, hasNumberCells: file.hasNumberCells }),
     keys: new Map(),
     doubles: createDoubles(file, namesOf(`${ofNames} max_occupancy total_rooms base_price`)),
+    priced: { units: 0, types: new Set(), prices: new Set() },
     onlyDoorNumbers: true,
   };
   const addRow = createRowSurvey(file, columns, facts);
@@ -107,7 +109,7 @@ export function createRoomsSurvey(file: FilePlan): PriceSurvey<PriceVerdict> {
         if (cells !== undefined && reasonOf(cells) === undefined) addRow(cells, row.line);
       }
     },
-    verdict: () => verdictOf(file, columns, facts),
+    verdict: () => verdictOf(file, columns, facts, isPriceSaid),
   };
 }
 
@@ -117,6 +119,8 @@ interface Facts extends PriceFacts {
   /** The first name that occurs twice. */
   repeated?: { name: string; lines: [number, number] };
   doubles: Doubles;
+  /** Of the units with a price: how many there are, their types, and the different prices of each. */
+  priced: { units: number; types: Set<string>; prices: Set<string> };
   /** Whether every name looks like a door number. */
   onlyDoorNumbers: boolean;
 }
@@ -140,6 +144,8 @@ function createRowSurvey(
     if (property !== undefined) facts.properties.add(property, line);
     const name = firstText(cells, columns.names);
     if (name !== undefined) addName(name, line, facts);
+    const price = firstText(cells, prices);
+    if (name !== undefined && price !== undefined) addPrice(nameKey(name), price, facts.priced);
     facts.doubles.add(cells, line);
   };
 }
@@ -153,7 +159,29 @@ function addName(name: string, line: number, facts: Facts): void {
   else if (facts.keys.size < distinctMax) facts.keys.set(ownText(key), line);
 }
 
-function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts): PriceVerdict {
+function addPrice(type: string, price: string, priced: Facts['priced']): void {
+  priced.units++;
+  if (priced.prices.size >= distinctMax) return;
+  priced.types.add(ownText(type));
+  priced.prices.add(ownText(`${type}\n${price}`));
+}
+
+const ownPricesLeast = 3;
+const ownPart = 0.75;
+
+/** Asks what becomes of the prices where nearly each unit of a type has another. */
+function ownPrices({ header }: FilePlan, { grain, indexes }: RoomColumns, { priced }: Facts): Question[] {
+  const [units, prices] = [priced.units - priced.types.size, priced.prices.size - priced.types.size];
+  if (grain !== 'grouped' || prices < ownPricesLeast || prices < units * ownPart) return [];
+  const column = shownName(header[indexes('base_price')[0]!]!);
+  const choices: Question['choices'] = [
+    { option: 'units', value: 'as-types' },
+    ...['base_price', 'none'].map((value) => ({ option: 'column' as const, of: column, value })),
+  ];
+  return [{ what: 'units', kind: 'own prices', column, units: priced.units, prices: priced.prices.size, choices }];
+}
+
+function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts, isPriceSaid: boolean): PriceVerdict {
   const column = file.header[columns.indexes('base_price')[0] ?? -1] ?? 'base_price';
   const known = knownMark(file, 'rooms', facts);
   const mark = decideMark(facts.decimal.verdict(), { column, decisions: file.decisions, known });
@@ -164,6 +192,7 @@ function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts): PriceVer
     questions: [
       ...facts.doubles.questions(),
       ...grainQuestions(file, columns, facts),
+      ...(isPriceSaid ? [] : ownPrices(file, columns, facts)),
       ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...gathered([mark]).questions,
       ...properties,

@@ -13,6 +13,7 @@ import {
   saysYes,
   speaksOfCancelling,
   speaksOfClosing,
+  speaksOfPayment,
 } from '../../columns/values/telling-words.ts';
 import type { Choice } from '../../question.ts';
 import type { SeenText } from '../../seen-texts.ts';
@@ -140,6 +141,7 @@ function isWordList({ values, hasMore }: ColumnProfile): boolean {
 function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const { values } = draft.profiles[index]!;
   const words = [...values.keys()];
+  if (words.every(speaksOfPayment)) return;
   const mayBe = (word: string) => (statusOf(word) ?? likelyStatus(word)) !== undefined;
   const isState = isHeaderOfState(draft.header[index]!)
     ? words.some(mayBe)

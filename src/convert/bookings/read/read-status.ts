@@ -4,7 +4,7 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../../../contract/status.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
-import { saysYes } from '../../columns/values/telling-words.ts';
+import { isHeaderOfWaiting, saysYes } from '../../columns/values/telling-words.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { Decisions, SaidStatus } from '../../reading-options.ts';
 import { type RowsRemark, remarkOfUnusedWords } from '../../remark.ts';
@@ -87,7 +87,7 @@ export interface State {
 
 /** A reader of states; it gives the reason if a row is not a booking. `inName` is the state in the guest's name. */
 export function createStateReader(
-  { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
+  { source, decisions, header }: Pick<BookingPlan, 'source' | 'decisions' | 'header'>,
   reader: BookingCells,
   statusOf: StatusReader,
 ): (cells: readonly string[], inName: BookingStatus | undefined) => State | { leftOut: LeftOutReason } {
@@ -97,7 +97,10 @@ export function createStateReader(
     const word = reader.text(cells, 'booking_status') ?? decisions.fill?.get('booking_status');
     const status = word === undefined ? undefined : statusOf(word);
     if (typeof status === 'object') return status;
-    if (word !== undefined && status === undefined) return { issues: [unknownStatus(word)] };
+    if (word !== undefined && status === undefined) {
+      const column = header[reader.cell(cells, 'booking_status')?.index ?? -1] ?? '';
+      return { issues: [unknownStatus(word, likelyStatus(word) ?? likelyOfFlag(word, column))] };
+    }
     const hidden = ofChannel(cells);
     if (typeof hidden === 'object') return hidden;
     const dated = flaggedState(cells, reader) ?? stateByDate(cells, reader);
@@ -168,10 +171,17 @@ function noDateOfState(text: string, status: BookingStatus): FieldIssue {
   return fieldIssue('not_a_date', 'booking_status', { value: shown, message });
 }
 
-function unknownStatus(word: string): FieldIssue {
+/** What yes and no may mean under `active` and under `waiting`. */
+function likelyOfFlag(word: string, column: string): BookingStatus | undefined {
+  const isYes = saysYes(word);
+  if (isYes === undefined) return undefined;
+  if (isHeaderOfWaiting(column)) return isYes ? 'Pending' : 'Confirmed';
+  return isYes ? 'Confirmed' : 'Cancelled';
+}
+
+function unknownStatus(word: string, likely: BookingStatus | undefined): FieldIssue {
   const shown = word.slice(0, 200);
   const name = shown.slice(0, 60);
-  const likely = likelyStatus(word);
   const flag = `--status "${name}=${likely ?? 'STATE'}"`;
   const says = likely === undefined ? 'says which it is' : 'if that is what it means, else another of them';
   const message = `"${name}" is not a known status; ${flag} ${says} (${bookingStatuses.join(', ')})`;

@@ -56,6 +56,11 @@ export const isHeaderOfPayment = ofWords(
   /^(?:pay|pago|pagos|pagam|paid|paiement|paye|zahlung|bezahl|betaal|betal|plata|plac|platb|platn|odeme|pembayar|bayar|оплат|πληρωμ|fizet|maksu|invoice|factura|fattura|facture|rechnung|refund|支払|付款|支付|결제|thanh toan|ชำระ|دفع|תשלום)/u,
 );
 
+/** Whether a word says how much of a price has been paid, and nothing of the stay. */
+export const speaksOfPayment = ofTexts(
+  /^(?:(?:not|partly|partially|fully|half) )?(?:paid|unpaid|due|overdue|unsettled|settled|partial|partly|outstanding|pagad[oa]|impagad[oa]|pagat[oa]|pago|paye|impaye|bezahlt|unbezahlt|betaald|onbetaald|placeno|oplacone|odendi|оплачено)$/u,
+);
+
 /** A test whether a header is one of these words, but for those that say that the booking is it, or when. */
 function ofOneWord(words: RegExp): (header: string) => boolean {
   const besides = /^(?:is|was|es|ist|est|e|at|on|date|am|le|el|il|em|booking|reservation|reserva)$/;

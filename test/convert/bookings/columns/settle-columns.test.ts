@@ -28,6 +28,8 @@ test('a state under a header that says so is asked about, though no word of it c
   const { reading } = await readText(states('rent_status'));
   expect([questions(reading.questions), columnsOf(reading.questions)]).toEqual([['state'], ['rent_status']]);
   expect((await readText(states('room_status'))).reading.questions).toEqual([]);
+  const rent = list('rent_status', (at) => (at % 2 ? 'Paid' : 'Due'));
+  expect((await readText(rent)).reading.questions).toEqual([]);
 });
 
 test('the state under a word for a region is asked about where no word of it is one', async () => {
@@ -126,6 +128,11 @@ describe('a cancellation', () => {
     const text = list(header, (at) => (at === 2 ? no : yes));
     expect(questions((await readText(text)).reading.questions)).toEqual(['state']);
     expect((await readText(list(header, () => yes))).reading.questions).toEqual([]);
+    const { rejected } = await readText(text, ['--column', `${header}=booking_status`]);
+    expect(rejected.map(({ messages }) => messages[0]).slice(1, 3)).toMatchObject([
+      expect.stringContaining(`--status "${yes}=Confirmed"`),
+      expect.stringContaining(`--status "${no}=Cancelled"`),
+    ]);
     const words = ['--status', `${yes}=Confirmed`, '--status', `${no}=Cancelled`];
     const decided = await readText(text, ['--column', `${header}=booking_status`, ...words]);
     expect(all(decided.records, 'booking_status').filter((status) => status === 'Cancelled')).toHaveLength(1);
