@@ -10,7 +10,7 @@ import { changesIn, clauseOfPlan, closingLineOf, lineOfContradictions } from '..
 import { reportOfPlan } from '../words/plan-report.ts';
 import { linesOfRejected, linesOfRejectedThere, linesOfWarnings, warningsOfUnlisted } from '../words/rejected-rows.ts';
 import { sentenceOf } from '../words/remarks.ts';
-import { currencyWarnings, overbookedWarnings, unreadWarnings } from '../words/warnings.ts';
+import { currencyWarnings, decidedWarnings, overbookedWarnings, unreadWarnings } from '../words/warnings.ts';
 import { type Context, describeService, print, say } from './context.ts';
 import { ask } from './prompt.ts';
 import { writePlanCsv, writeUnsure } from './view/plan-output.ts';
@@ -93,7 +93,13 @@ function sayWarnings(context: Context, plan: Plan, isPlanned: boolean): void {
   for (const { file, message } of warningsOfUnlisted(plan.refusedNew.unlisted)) say(context, `${file}: ${message}`);
   if (plan.resource === 'rates' && plan.undoes === undefined)
     for (const one of currencyWarnings(plan.service)) say(context, `warning: ${sentenceOf(one)}`);
+  for (const one of decidedOf(plan)) say(context, `warning: ${one}`);
   for (const one of overbookedWarnings(plan.overbooked, isPlanned)) say(context, `warning: ${sentenceOf(one)}`);
+}
+
+/** Names the bookings that an earlier answer has decided though nobody was asked about them. */
+function decidedOf(plan: Plan): string[] {
+  return plan.resource === 'bookings' ? decidedWarnings(plan.summary.decided).map(sentenceOf) : [];
 }
 
 /** Tells how a plan has ended, and gives the exit code. */
@@ -116,6 +122,7 @@ export async function reportPlan(
     const report = reportOfPlan(plan, { isDryRun: flags.dryRun === true, isSuccess, left, done, kept, unsure });
     await printPlan(context, of === undefined ? report : { ...report, sources: of.sources }, plan);
   } else if (flags.quiet) {
+    for (const one of decidedOf(plan)) say(context, `pms: ${one}`);
     if (of === undefined && Object.keys(left).length > 0) say(context, `pms: ${closing}`);
   } else {
     const back = plan.undoes === undefined || done === undefined ? '' : ` \`pms undo ${done.id}\` brings it back.`;

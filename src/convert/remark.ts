@@ -109,6 +109,18 @@ interface ReadingFacts {
   header_is_day: { unit: 'date' | 'month' | 'season' };
 }
 
+/** How many bookings went by what was preferred earlier of sources that tell them differently, and of the first ones what each source says. */
+export interface DecidedBookings {
+  count: number;
+  named: readonly {
+    number: string;
+    contradictions: readonly {
+      field: string;
+      said: readonly { value: string | null; file: string | null; line: number | null }[];
+    }[];
+  }[];
+}
+
 /** What a report warns of. */
 interface WarningFacts {
   // Of the bytes of a file: cells to the right of a sheet's header, its hidden rows, and corrected rows of a CSV.
@@ -216,6 +228,7 @@ interface WarningFacts {
   unlisted_room_type: Rows & { name: string; nearest: string | undefined };
   no_currency: { property: string | undefined };
   overbooked: { types: readonly { type: string; nights: number; from: string; to: string }[]; isPlanned: boolean };
+  preferred_before: DecidedBookings;
   /** Rows of the service's own list of rates. */
   unread_rates: { rows: number; missing: readonly string[]; unread: ReadonlyMap<string, number> };
   /** The last line of a file has no line end, and a plan writes something for it. */

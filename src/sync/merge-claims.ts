@@ -23,8 +23,9 @@ interface Claim extends Omit<OwnValues, 'key'>, Pick<ClaimColumns, 'line' | 'lis
   type: number | null;
   first: string | null;
   last: string | null;
-  /** Whether its source says another stay than at its last look, where the booking has not been yet, or another state. */
+  /** 2 where its source says another stay than at its last look, 1 where it says one for the first time; of a stay where the booking has been 0. */
   is_moved: number;
+  /** The same of the state; 1 also where nobody has answered yet what it said. */
   is_turned: number;
 }
 
@@ -114,11 +115,15 @@ export function mergeClaims(spool: Spool, options: StepOptions): void {
   fillValues(spool);
 }
 
-/** SQL: where something is preferred, the ledger knows what this list has said of the record, and none of it `isSame`. */
-const isSaidAnew = (
+/** SQL: where something is preferred, 2 if this list has said something of the record before, and nothing that `isSame`; 1 if it has said nothing. */
+const newsOf = (
   isSame: string,
-) => `(@prefers AND coalesce((SELECT NOT max(${isSame}) FROM known JOIN ledger.numbers AS kept
-    ON kept.source = records.source AND kept.number = records.number AND kept.room = known.room WHERE known.record = records.id), 0))`;
+  said = '',
+) => `iif(@prefers, coalesce((SELECT 2 * NOT max(${isSame}) FROM known JOIN ledger.numbers AS kept
+    ON kept.source = records.source AND kept.number = records.number AND kept.room = known.room ${said} WHERE known.record = records.id), 1), 0)`;
+
+/** SQL: what was said went in, or was answered. */
+const isSettled = 'JOIN ledger.batches ON batches.id = kept.batch AND batches.is_in = 1';
 
 /** Only the bookings with more than one claim, those of a booking one after the other: the records in the order of the files, then those of before. */
 const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM repeats WHERE by = 'number' UNION SELECT record FROM others),
@@ -127,17 +132,17 @@ const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM rep
       (SELECT kept.key FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target) AS stands, records.type, records.room_type,
       records.checkin, records.checkout, records.booking_status, records.total_amount, records.currency_iso, records.is_net,
       records.guest_first_name AS first, records.guest_last_name AS last, records.is_real,
-      ${isSaidAnew(`lower(coalesce(kept.otherwise ->> 'type', kept.type)) = lower(records.room_type)
+      ${newsOf(`lower(coalesce(kept.otherwise ->> 'type', kept.type)) = lower(records.room_type)
         AND coalesce(kept.otherwise ->> 'checkin', kept.checkin) = records.checkin
         AND coalesce(kept.otherwise ->> 'checkout', kept.checkout) = records.checkout`)}
-        AND NOT EXISTS (SELECT 1 FROM held WHERE held.checkin = records.checkin AND held.checkout = records.checkout AND held.type = records.type AND (NOT records.is_real
+        * NOT EXISTS (SELECT 1 FROM held WHERE held.checkin = records.checkin AND held.checkout = records.checkout AND held.type = records.type AND (NOT records.is_real
           OR held.key = records.key OR is_shorter_name(${['records', 'held'].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`)}))) AS is_moved,
-      ${isSaidAnew('kept.status IS records.booking_status')} AS is_turned, 0 AS rank, records.file AS place
+      ${newsOf('kept.status IS records.booking_status', isSettled)} AS is_turned, 0 AS rank, records.file AS place
     FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
   UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,
       coalesce(unsaid.otherwise ->> 'type', unsaid.room_type), coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin),
       coalesce(unsaid.otherwise ->> 'checkout', unsaid.checkout), unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net,
-      unsaid.first, unsaid.last, coalesce(lists.has_guests, 1), 0, 0, 1, unsaid.batch
+      unsaid.first, unsaid.last, coalesce(lists.has_guests, 1), 0, batches.is_in = 0, 1, unsaid.batch
     FROM others JOIN unsaid ON unsaid.id = others.claim LEFT JOIN ledger.batches ON batches.id = unsaid.batch
       LEFT JOIN ledger.lists ON lists.id = unsaid.list
   ORDER BY 1, rank, place, 2`;
@@ -191,9 +196,11 @@ export function wordOfPreference({ field, file }: Preference): string {
   return field === null ? 'service' : `service:${field}`;
 }
 
-/** Whose state counts where a source and the service say two, if somebody has said it. */
+/** Whose state counts where a source and the service say two, if somebody has said it: of what is said earlier only that the service counts, for where the source does the two are one by now. */
 export function preferredState({ preferences }: StepOptions, list: number | null): ListPreference['side'] | undefined {
-  return preferences.find((one) => one.list === list && (one.field === null || one.field === 'booking_status'))?.side;
+  const isOfState = ({ field }: ListPreference) => field === null || field === 'booking_status';
+  const found = preferences.find((one) => one.list === list && isOfState(one));
+  return found?.side === 'file' && found.file === undefined ? undefined : found?.side;
 }
 
 /** What two claims on one booking can contradict one another in. */
@@ -213,24 +220,48 @@ interface Merged {
   stay: Claim;
   state: string | null;
   money: Claim | undefined;
-  contradictions: { field: MergedField; said: readonly Claim[] }[];
+  contradictions: Contradicted[];
+  /** What was decided by what is preferred since earlier, although nobody has been asked about it. */
+  decided: Contradicted[];
 }
+
+interface Contradicted {
+  field: MergedField;
+  said: readonly Claim[];
+}
+
+/** What a claim may say anew. */
+type News = 'is_moved' | 'is_turned';
 
 interface Answered {
   from?: readonly ListPreference[];
+  /** A claim of which also what was preferred earlier speaks. */
   isAnswered?(claim: Claim): boolean;
-  isNews?(claim: Claim, preferred: Claim): boolean;
+  news?: News;
 }
+
+/**
+ * Whether nobody has answered yet what a claim says against one that is preferred since earlier: what its list says anew, or says first if it is that the
+ * stay has ended. Where not the list was preferred, but what it says in a field (`ofField`), nor what that one says anew.
+ */
+const isUnanswered: Record<News, (one: Claim, preferred: Claim, ofField: boolean) => boolean> = {
+  is_moved: (one, preferred, ofField) => one.is_moved === 2 || (ofField && preferred.is_moved === 2),
+  is_turned: (one, preferred, ofField) =>
+    ofField
+      ? one.is_turned + preferred.is_turned > 0
+      : one.is_turned === 2 || (one.is_turned === 1 && isEnded(one.booking_status ?? '')),
+};
 
 function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: StepOptions): Merged | undefined {
   const [first] = claims;
   if (first === undefined || claims.length < 2) return undefined;
   let isAnew = false;
-  /** `isAnswered`: a claim of which also what was said before speaks. `isNews`: another one that was not said then. */
+  const decided: Contradicted[] = [];
   const preferred = (
     field: MergedField,
     among: readonly Claim[],
-    { from = prefer, isAnswered = () => true, isNews = () => false }: Answered = {},
+    distinct: (claim: Claim) => unknown,
+    { from = prefer, isAnswered = () => true, news }: Answered,
   ) => {
     for (const each of from) {
       if (each.field !== null && !namesOfField[field].includes(each.field)) continue;
@@ -238,9 +269,13 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
       const ofList = each.side === 'file' ? among.filter(isMeant) : [];
       const found = ofList.find(({ file }) => file === each.file) ?? ofList[0];
       if (found === undefined) continue;
-      const isOpen = each.file === undefined && among.some((claim) => isNews(claim, found));
+      if (each.file !== undefined || news === undefined) return found;
+      const others = among.filter((one) => distinct(one) !== distinct(found));
+      const isOpen = others.some((one) => isUnanswered[news](one, found, each.field !== null));
       isAnew ||= isOpen;
-      return isOpen ? undefined : found;
+      if (isOpen) return undefined;
+      if (others.some((one) => one[news] + found[news] > 0)) decided.push({ field, said: [found, ...others] });
+      return found;
     }
     return undefined;
   };
@@ -250,25 +285,23 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
     field: MergedField,
     among: readonly Claim[],
     distinct: (claim: Claim) => unknown,
-    answered: Answered = { isNews: (one, found) => one.is_moved === 1 && distinct(one) !== distinct(found) },
+    answered: Answered = { news: 'is_moved' },
   ): Claim => {
-    const chosen = preferred(field, among, answered);
+    const chosen = preferred(field, among, distinct, answered);
     if (chosen !== undefined) return chosen;
     const different = among.filter((claim, at) => among.findIndex((one) => distinct(one) === distinct(claim)) === at);
     if (different.length > 1) contradictions.push({ field, said: different });
     return among[0]!;
   };
-  const state = mergeStates(claims, {
-    chosen: () =>
-      preferred(
-        'booking_status',
-        claims.filter((one) => one.booking_status !== null),
-        {
-          isNews: (one, found) => one.is_turned === 1 && one.booking_status !== found.booking_status,
-        },
-      ),
-    statesOfFile,
-  });
+  const said = claims.map(saidState);
+  const agreed = statesOfFile
+    ? undefined
+    : said.slice(1).reduce<SaidState | undefined>((one, other) => one && agreedState(one, other), said[0]);
+  const withState = claims.filter((one) => one.booking_status !== null);
+  const chosen =
+    agreed === undefined && preferred('booking_status', withState, (one) => one.booking_status, { news: 'is_turned' });
+  const ofFile = statesOfFile ? (said.find((one) => one.state !== null) ?? said[0]) : undefined;
+  const state = agreed ?? (chosen ? saidState(chosen) : ofFile);
   if (state === undefined) contradictions.push({ field: 'booking_status', said: claims });
   const isOver = isEnded(state?.state ?? '');
   const agreeing = claims.filter(({ booking_status: said }) => isEnded(said ?? '') === isOver);
@@ -280,7 +313,7 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
     const standing = claims.find(({ stands }) => stands !== null);
     const money = said.size > 1 && standing !== undefined ? undefined : relevant.find(hasMoney);
     // Where it stands it ends: in another place it might meet the booking of another guest.
-    return { isAnew, stay: standing ?? relevant[0]!, state: state!.state, money, contradictions };
+    return { isAnew, stay: standing ?? relevant[0]!, state: state!.state, money, contradictions, decided };
   }
   const byDates = decide('dates', relevant, ({ checkin, checkout }) => `${checkin} ${checkout}`);
   const byType = decide('room_type_name', relevant, ({ room_type: type }) => type.toLowerCase());
@@ -292,8 +325,8 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
   // A net price is left for what the guest pays, but not for what another stay costs.
   const nets = gross.some(isAnswered) ? [] : priced.filter(isAnswered);
   const from = prefer.filter(({ field }) => field !== null);
-  const named = preferred('total_amount', priced, { from, isAnswered });
   const amount = ({ total_amount: value, currency_iso: currency }: Claim) => `${value} ${currency}`;
+  const named = preferred('total_amount', priced, amount, { from, isAnswered });
   // What is said of the stays of all guests is the price of none.
   const net = [...priced].sort((one, other) => other.is_real - one.is_real).slice(0, 1);
   const among = gross.length > 0 ? [...nets, ...gross] : net;
@@ -307,6 +340,7 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
     state: state === undefined ? first.booking_status : state.state,
     money: money || undefined,
     contradictions,
+    decided,
   };
 }
 
@@ -316,21 +350,6 @@ function hasMoney({ total_amount: amount }: Claim): boolean {
   return amount !== null;
 }
 
-function mergeStates(
-  claims: readonly Claim[],
-  { chosen, statesOfFile }: { chosen(): Claim | undefined; statesOfFile: boolean },
-): SaidState | undefined {
-  const said = claims.map(saidState);
-  const agreed = () =>
-    said.slice(1).reduce<SaidState | undefined>((one, other) => one && agreedState(one, other), said[0]);
-  const preferred = () => {
-    const claim = chosen();
-    return claim && saidState(claim);
-  };
-  if (statesOfFile) return preferred() ?? said.find(({ state }) => state !== null) ?? said[0];
-  return agreed() ?? preferred();
-}
-
 /** Of what is asked although it was answered before: until it is answered again, the ledger keeps what the answer spoke of. */
 export const askedAnew = 2;
 const asked: ReadonlySet<MergedField> = new Set(['dates', 'room_type_name', 'booking_status']);
@@ -338,6 +357,7 @@ const asked: ReadonlySet<MergedField> = new Set(['dates', 'room_type_name', 'boo
 /** Writes what was found into the record that counts. Without an answer it stays as it stands, and what its own source says of the stay is remembered. */
 function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merged) => void {
   const contradict = database.prepare('INSERT INTO contradictions VALUES (?, ?, ?, ?)');
+  const decide = database.prepare('INSERT INTO decided VALUES (?, ?, ?)');
   const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
   const typeOf = database.prepare<[string, string], { type: number }>(
     'SELECT type FROM records WHERE room_type = ? COLLATE NOCASE UNION ALL SELECT type FROM held WHERE room_type = ? COLLATE NOCASE LIMIT 1',
@@ -355,19 +375,17 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
   const isKnown = database.prepare<[number], object>(
     'SELECT 1 FROM (SELECT record FROM known UNION ALL SELECT record FROM renumbered UNION ALL SELECT record FROM said_held) WHERE record = ?',
   );
-  return (claims, { isAnew, stay, state, money, contradictions }) => {
+  return (claims, { isAnew, stay, state, money, contradictions, decided }) => {
     const said = records.get(claims[0]!.leader)!;
     // A source without names moves the guest that another one names.
     const named = said.is_real === 1 ? undefined : claims.find((claim) => claim.is_real === 1);
     const leader = { ...said, ...(named && { guest_first_name: named.first, guest_last_name: named.last }) };
-    for (const { field, said: values } of contradictions)
-      contradict.run(
-        leader.id,
-        field,
-        JSON.stringify(values.map((claim) => saidValue(claim, field))),
-        asked.has(field) ? (isAnew ? askedAnew : 1) : 0,
-      );
+    const valuesOf = ({ field, said: values }: Contradicted) =>
+      JSON.stringify(values.map((claim) => saidValue(claim, field)));
+    for (const one of contradictions)
+      contradict.run(leader.id, one.field, valuesOf(one), asked.has(one.field) ? (isAnew ? askedAnew : 1) : 0);
     if (contradictions.some(({ field }) => asked.has(field))) return;
+    for (const one of decided) decide.run(leader.id, one.field, valuesOf(one));
     const { checkin, checkout, room_type } = stay;
     const type = stay.type ?? typeOf.get(room_type, room_type)?.type ?? leader.type;
     const isAsSaid = type === leader.type && checkin === leader.checkin && checkout === leader.checkout;

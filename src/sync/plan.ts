@@ -43,7 +43,7 @@ export interface SaidValue {
   line: number | null;
 }
 
-interface Contradiction {
+export interface Contradiction {
   field: ContradictedField;
   said: SaidValue[];
 }

@@ -32,7 +32,8 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
  * that a person has left out on purpose, so that it is not gone.
  * `said_…`: what a person has answered. `known`: which room of a number a record is. `claims`: records with their file and that room. `unsaid`: claims of before that these files do not make again;
  * `others`: those of them that stand on a record's booking. `olds`: the keys on which a record's claims stood. `repeats`: records that are on the
- * booking of another one. `pairs`: which record is which booking of the service. The other tables are filled by the steps of the plan.
+ * booking of another one. `pairs`: which record is which booking of the service. `decided`: what claims
+ * contradict one another in and what is preferred since earlier has decided anew. The other tables are filled by the steps of the plan.
  */
 const spoolSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT, is_named INTEGER, gone TEXT, columns TEXT, system TEXT, list INTEGER, knows INTEGER, has_guests INTEGER);
@@ -62,6 +63,7 @@ const spoolSchema = `
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE over (record INTEGER PRIMARY KEY);
   CREATE TABLE contradictions (record INTEGER, field TEXT, said TEXT, is_asked INTEGER);
+  CREATE TABLE decided (record INTEGER, field TEXT, said TEXT);
   CREATE INDEX contradictions_record ON contradictions (record);
   CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
     beside INTEGER, grp TEXT);

@@ -3,7 +3,7 @@ import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { isToCome, isUndecided } from './find-gone.ts';
-import type { Applied, ClassTotals, FieldCount, KeptCount, PlanClass } from './plan.ts';
+import type { Applied, ClassTotals, Contradiction, FieldCount, KeptCount, PlanClass } from './plan.ts';
 import { isPut } from './planned-writes.ts';
 import { type Window, windowOf } from './read-held.ts';
 import type { Spool } from './spool.ts';
@@ -30,6 +30,7 @@ export function summarizePlan({ spool, window, classes }: BuiltPlan, today: numb
          WHERE record IN (SELECT record FROM fates WHERE kind NOT IN ('looks_like', 'looks_moved'))
          UNION ALL SELECT 'rooms', -held FROM absent WHERE said IS NOT NULL) GROUP BY field ORDER BY field`,
     ),
+    decided: decidedIn(spool, one('SELECT count(DISTINCT record) AS n FROM decided')),
     /** Records that are, by their number, a booking of an earlier file. */
     joined: one(`SELECT count(*) AS n FROM fates WHERE why = 'joined'`),
     /** Records of the same booking as an earlier one. */
@@ -56,6 +57,21 @@ export function summarizePlan({ spool, window, classes }: BuiltPlan, today: numb
     /** How many lines of each class change the service; of those without, nothing is done. */
     apply: appliedOf(spool),
   };
+}
+
+/** Most bookings that are named of those that an earlier answer has decided. */
+const namedMost = 5;
+
+/** Bookings that their sources tell differently, and what is preferred since earlier has decided though nobody was asked about them: how many, and the first ones. */
+function decidedIn({ database }: Spool, count: number) {
+  const rows = database
+    .prepare<[number], { number: string; said: string }>(
+      `SELECT records.number, json_group_array(json_object('field', field, 'said', json(decided.said))) AS said
+       FROM decided JOIN records ON records.id = decided.record GROUP BY record ORDER BY record LIMIT ?`,
+    )
+    .all(namedMost);
+  const named = rows.map(({ number, said }) => ({ number, contradictions: JSON.parse(said) as Contradiction[] }));
+  return { count, named };
 }
 
 /** What a plan tells of its summary, as a plan of a list does. */

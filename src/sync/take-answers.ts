@@ -97,7 +97,7 @@ export function planAgain({ database }: Spool): void {
   for (const { type, name } of made) database.exec(`DROP ${type} ${name}`);
   // Those that are computed are not among them.
   const columns = (database.pragma('table_info(records)') as { name: string }[]).map(({ name }) => name);
-  database.exec(`DELETE FROM known; DELETE FROM olds; DELETE FROM repeats; DELETE FROM pairs; DELETE FROM others; DELETE FROM contradictions; DELETE FROM over; DELETE FROM unsaid WHERE is_part = 1;
+  database.exec(`DELETE FROM known; DELETE FROM olds; DELETE FROM repeats; DELETE FROM pairs; DELETE FROM others; DELETE FROM contradictions; DELETE FROM decided; DELETE FROM over; DELETE FROM unsaid WHERE is_part = 1;
     DELETE FROM records;
     INSERT INTO records (${columns}) SELECT ${columns} FROM records_read`);
 }

@@ -7,7 +7,7 @@ import type { ClassTotals, PlanClass } from '../sync/plan.ts';
 import type { Warning } from '../transfer/report-schema.ts';
 import { warningsOfFiles, warningsOfUnlisted } from './rejected-rows.ts';
 import { warningOf } from './remarks.ts';
-import { currencyWarnings, overbookedWarnings, unreadWarnings } from './warnings.ts';
+import { currencyWarnings, decidedWarnings, overbookedWarnings, unreadWarnings } from './warnings.ts';
 
 /** How a plan ended. */
 interface PlanEnd {
@@ -31,7 +31,7 @@ export function reportOfPlan(plan: Plan, end: PlanEnd): PlanReport {
 }
 
 function reportOfBookings(plan: PlanOfBookings, end: PlanEnd) {
-  const { classes, gone, ...summary } = plan.summary;
+  const { classes, gone, decided: _, ...summary } = plan.summary;
   const { done, kept = [], left, unsure = null } = end;
   const { refusal } = plan;
   return {
@@ -71,7 +71,7 @@ function warningsOfPlan(plan: Plan, done: PlanOutcome | undefined): (Warning & {
     ...warningsOfUnlisted(plan.refusedNew.unlisted),
     ...[
       ...(plan.resource === 'rates' && plan.undoes === undefined ? currencyWarnings(plan.service) : []),
-      ...(plan.resource === 'bookings' ? [] : unreadWarnings(plan.unread)),
+      ...(plan.resource === 'bookings' ? decidedWarnings(plan.summary.decided) : unreadWarnings(plan.unread)),
       ...overbookedWarnings(plan.overbooked, done === undefined),
     ].map((one) => ({ file: '', ...warningOf(one) })),
   ];

@@ -7,6 +7,7 @@ import { linesText } from '../file/line-ranges.ts';
 import type { Warning } from '../transfer/report-schema.ts';
 import { counted, count as numberText, timeOf } from './count.ts';
 import { overbookedText } from './overbooked.ts';
+import { textOfContradictions } from './plan.ts';
 import { printable } from './printable.ts';
 import { shellWord } from './shell-word.ts';
 
@@ -245,6 +246,11 @@ export const warnings: Sentences<WarningCode> = {
     const days = types.flatMap(({ from, to }) => [from, to]).sort();
     const command = `; \`pms report overbooked --from ${days[0]!} --to ${days.at(-1)!}\` names the bookings`;
     return `${overbookedText(types, isPlanned)}${isPlanned ? '' : command}`;
+  },
+  preferred_before({ count: number, named }) {
+    const some = named.map(({ number: of, contradictions }) => `${of} (${textOfContradictions(contradictions)})`);
+    const more = number > named.length ? [`${numberText(number - named.length)} more`] : [];
+    return `${counted(number, 'booking', 'bookings')} that sources tell differently went by what you preferred earlier: ${[...some, ...more].join(', ')}`;
   },
   unread_rates({ rows: unreadRows, missing, unread }) {
     const why =

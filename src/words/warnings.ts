@@ -21,7 +21,7 @@ import {
 } from '../convert/columns/values/telling-words.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { Reading } from '../convert/reading.ts';
-import { ofRows, type Remark, type WarningCode } from '../convert/remark.ts';
+import { type DecidedBookings, ofRows, type Remark, type WarningCode } from '../convert/remark.ts';
 import { readAmount } from '../convert/values/amounts/read-amount.ts';
 import { readDate } from '../convert/values/dates/read-date.ts';
 import type { UnreadRates } from '../transfer/fold-rates.ts';
@@ -138,6 +138,11 @@ export function unlistedWarning({ name, nearest, lines: { count, ranges } }: Unl
 /** Warns where prices would go into a property that has no currency. */
 export function currencyWarnings({ info }: Pick<Service, 'info'>): Remark<WarningCode>[] {
   return info.currency === null ? [{ code: 'no_currency', property: info.property ?? undefined }] : [];
+}
+
+/** Bookings that an earlier `--prefer` has decided, though nobody was asked about them. */
+export function decidedWarnings(decided: DecidedBookings): Remark<WarningCode>[] {
+  return decided.count === 0 ? [] : [{ code: 'preferred_before', ...decided }];
 }
 
 /** The nights on which more rooms are sold than there are. */
