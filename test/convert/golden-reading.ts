@@ -23,10 +23,9 @@ export function fixturesOf(folder: URL): string[] {
     .map((name) => name.slice(0, -4));
 }
 
-/** A fixture, and what it must become. */
-export function readFixture(folder: URL, name: string): { csv: string; golden: Golden } {
-  const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
-  return { csv: read(`${name}.csv`), golden: JSON.parse(read(`${name}.records.json`)) as Golden };
+/** What a fixture must become. */
+export function readFixture(folder: URL, name: string): Golden {
+  return JSON.parse(readFileSync(new URL(`${name}.records.json`, folder), 'utf8')) as Golden;
 }
 
 /** Compares records, rows that are none, rejected rows and warnings. */

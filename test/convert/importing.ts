@@ -5,10 +5,10 @@ import { resources } from '../../src/contract/resource.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import type { Decisions } from '../../src/convert/reading-options.ts';
 import { openRejects } from '../../src/file/rejects/rejects.ts';
-import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
 import { createSender } from '../../src/transfer/send-request.ts';
 import type { openHotel } from '../transfer/moving.ts';
+import { preparing } from './read-file.ts';
 
 export type Hotel = Awaited<ReturnType<typeof openHotel>>;
 
@@ -25,18 +25,9 @@ export async function importBookings(
   path: string,
   { decisions = {}, duplicateAction, repeatsAsRooms, signal = new AbortController().signal }: ImportingOptions = {},
 ): Promise<ImportOutcome & { rejects: string | undefined }> {
-  const input = createRepeatableInput({ name: path, path });
+  const options = preparing('bookings', path);
   try {
-    const { file, converter } = await prepareFile({
-      resource: resources.bookings,
-      input,
-      openOptions: { key: 'bookings' },
-      decisions,
-      constants: new Map(),
-      propertyCurrency: () => undefined,
-      showsGuests: true,
-      repeatsAsRooms,
-    });
+    const { file, converter } = await prepareFile({ ...options, decisions, repeatsAsRooms });
     const { format, delimiter, header, bom } = file;
     const rejects = await openRejects({
       ...{ format, delimiter, header, bom },
@@ -56,6 +47,6 @@ export async function importBookings(
     });
     return { ...outcome, rejects: await rejects.finish() };
   } finally {
-    await input.close();
+    await options.input.close();
   }
 }

@@ -2,25 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
-import { createRatesConverter } from '../../src/convert/rates/converter.ts';
+import type { ConvertedRow } from '../../src/convert/converter.ts';
+import { prepareFile } from '../../src/convert/prepare-file.ts';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { holds } from '../effort.ts';
-import { optionsOfFlags, readRates } from './prices-reading.ts';
+import { inputOf, preparing, readRates } from './read-file.ts';
 
 const named = { constants: { room_type_name: 'Loft', rate_plan_name: 'BAR' } };
 const whatOf = (undecided: readonly { what: string }[]) => undecided.map(({ what }) => what);
 
 describe('what a file of rates does not say', () => {
   test('is asked for: days, room type, plan', async () => {
-    const { verdict } = await readRates('Hotel Name,SGL,DBL\nPalm,60,80\n');
-    expect(whatOf(verdict.questions)).toEqual(['missing_column', 'room_type_name', 'rate_plan_name']);
-    expect(flagsOf(verdict.questions[0]!)).toEqual(['--set date_from=VALUE', '--set date_to=VALUE']);
+    const { reading } = await readRates('Hotel Name,SGL,DBL\nPalm,60,80\n');
+    expect(whatOf(reading.questions)).toEqual(['missing_column', 'room_type_name', 'rate_plan_name']);
+    expect(flagsOf(reading.questions[0]!)).toEqual(['--set date_from=VALUE', '--set date_to=VALUE']);
   });
 
   test('is the room of several hotels, of which none is a room', async () => {
-    const { verdict } = await readRates('hotel,date,price\nPalm,2027-01-01,60\nElm,2027-01-01,80\n');
-    expect(whatOf(verdict.questions)).toEqual(['room_type_name', 'rate_plan_name', 'property']);
-    expect(flagsOf(verdict.questions[0]!)).toEqual(['--set room_type_name=VALUE']);
+    const { reading } = await readRates('hotel,date,price\nPalm,2027-01-01,60\nElm,2027-01-01,80\n');
+    expect(whatOf(reading.questions)).toEqual(['room_type_name', 'rate_plan_name', 'property']);
+    expect(flagsOf(reading.questions[0]!)).toEqual(['--set room_type_name=VALUE']);
   });
 
   test('is no end of a day that is called an arrival', async () => {
@@ -32,11 +33,11 @@ describe('what a file of rates does not say', () => {
 
   test('is the order of day and month where no day is above 12 and no neighbour shows it', async () => {
     const csv = 'Room,Plan,From,To,Price\nLoft,BAR,01/02/2027,03/04/2027,80\n';
-    const { verdict } = await readRates(csv);
-    expect(verdict.questions[0]).toMatchObject({ what: 'date_order' });
-    expect(questionOf(verdict.questions[0]!)).toContain('2027-02-01');
-    expect(questionOf(verdict.questions[0]!)).toContain('2027-01-02');
-    const decided = await readRates(csv, optionsOfFlags(['--date-order mdy']));
+    const { reading } = await readRates(csv);
+    expect(reading.questions[0]).toMatchObject({ what: 'date_order' });
+    expect(questionOf(reading.questions[0]!)).toContain('2027-02-01');
+    expect(questionOf(reading.questions[0]!)).toContain('2027-01-02');
+    const decided = await readRates(csv, { decisions: { dateOrder: 'mdy' } });
     expect(decided.records[0]).toMatchObject({ date_from: '2027-01-02', date_to: '2027-03-04' });
   });
 
@@ -44,34 +45,34 @@ describe('what a file of rates does not say', () => {
     const reading = await readRates(
       'Room,Plan,From,To,Price\nLoft,BAR,01/12/2027,02/01/2028,80\nLoft,BAR,11/02/2027,03/03/2027,80\n',
     );
-    expect(reading.verdict.order).toBe('dmy');
+    expect(reading.reading.order).toBe('dmy');
   });
 
   test('is the decimal mark of 1.250', async () => {
-    const { verdict } = await readRates('Room,Plan,From,To,Price\nLoft,BAR,2027-01-01,2027-01-02,1.250\n');
-    expect(whatOf(verdict.questions)).toEqual(['decimal_mark']);
+    const { reading } = await readRates('Room,Plan,From,To,Price\nLoft,BAR,2027-01-01,2027-01-02,1.250\n');
+    expect(whatOf(reading.questions)).toEqual(['decimal_mark']);
   });
 
   test('is the year of a month, and which of two prices counts', async () => {
     const bare = await readRates('Room Type,Rate Plan,April,May,June\nLoft,BAR,1,2,3\n');
-    expect(whatOf(bare.verdict.questions)).toEqual(['year']);
+    expect(whatOf(bare.reading.questions)).toEqual(['year']);
     const double = await readRates('Date,Room Type,Plan,Price,Nightly rate\n2027-01-01,Loft,BAR,80,90\n');
-    expect(double.verdict.questions).toMatchObject([
+    expect(double.reading.questions).toMatchObject([
       { meaning: 'double', choices: [{ of: 'Price' }, { of: 'Nightly rate' }] },
     ]);
-    const columns = await readRates('Date,Loft,Loft\n2027-01-01,80,90\n', optionsOfFlags(['--set rate_plan_name=BAR']));
-    expect(columns.verdict.questions).toMatchObject([{ meaning: 'double', choices: [{ value: 'none' }, {}] }]);
+    const columns = await readRates('Date,Loft,Loft\n2027-01-01,80,90\n', { constants: { rate_plan_name: 'BAR' } });
+    expect(columns.reading.questions).toMatchObject([{ meaning: 'double', choices: [{ value: 'none' }, {}] }]);
   });
 
   test('is the house where several are in one file; --only takes one and leaves the others out', async () => {
     const csv =
       'Hotel,Room,Plan,From,To,Price\nPalm,Loft,BAR,2027-01-01,2027-01-02,1\nOak,Loft,BAR,2027-01-01,2027-01-02,2\n';
-    const [question] = (await readRates(csv)).verdict.questions;
+    const [question] = (await readRates(csv)).reading.questions;
     expect([question!.what, flagsOf(question!)]).toEqual([
       'property',
       ['--only "Hotel=Palm"', '--only "Hotel=Oak"', '--column "Hotel=none"'],
     ]);
-    const chosen = await readRates(csv, optionsOfFlags(['--only Hotel=Oak']));
+    const chosen = await readRates(csv, { decisions: { only: { column: 'Hotel', value: 'Oak' } } });
     expect(chosen.records.map(({ rate_amount: price }) => price)).toEqual([2]);
     expect(chosen.rows.filter(({ leftOut }) => leftOut === 'other_property')).toHaveLength(1);
   });
@@ -80,8 +81,9 @@ describe('what a file of rates does not say', () => {
 describe('the currency of a price list', () => {
   test('is found in a header, a metric, a column and in cells, and a shared sign is told apart', async () => {
     const currenciesOf = async (csv: string) => {
-      const { verdict } = await readRates(csv);
-      return [[...verdict.currencies.keys()], [...verdict.signs.keys()]];
+      const { reading } = await readRates(csv);
+      const signs = reading.questions.flatMap((each) => (each.what === 'currency' && 'sign' in each ? each.sign : []));
+      return [[...reading.currencies!.keys()], signs];
     };
     expect(await currenciesOf('Room,Plan,From,To,Price (EUR)\nLoft,BAR,2027-01-01,2027-01-02,1\n')).toEqual([
       ['EUR'],
@@ -176,13 +178,13 @@ test('a room of the file takes the name that --room says', async () => {
 
 test('with --set room_type_name the columns of a grid with dates down are plans', async () => {
   const csv = 'Date,BAR,Non-refundable\n2027-01-01,80,70\n2027-01-02,80,70\n';
-  const reading = await readRates(csv, optionsOfFlags(['--set room_type_name=Loft']));
+  const reading = await readRates(csv, { constants: { room_type_name: 'Loft' } });
   expect(reading.records.map(({ rate_plan_name: plan }) => plan)).toEqual(['BAR', 'Non-refundable']);
 });
 
 test('columns of text between the rooms of a grid are no rooms, and are named', async () => {
   const csv = 'Date,Holiday,Loft\n2027-01-01,New Year,80\n2027-01-02,,70\n';
-  const reading = await readRates(csv, optionsOfFlags(['--set rate_plan_name=BAR']));
+  const reading = await readRates(csv, { constants: { rate_plan_name: 'BAR' } });
   expect(reading.records).toHaveLength(2);
   expect(reading.converter!.unknownColumns()).toMatchObject([{ column: 'Holiday' }]);
 });
@@ -225,10 +227,12 @@ test('a grid is given out type by type where its types stand together, so that a
   const row = (type: string, price: number) => `${type},BAR,${price},${price},${price}`;
   const givenBeforeItsEnd = async (...rows: string[]) => {
     const csv = `Room type,Rate plan,2027-01-01,2027-01-02,2027-01-03\n${rows.join('\n')}\n`;
-    const { file, verdict } = await readRates(csv);
-    const cells = rows.map((text, index) => ({ kind: 'cells' as const, line: index + 2, cells: text.split(',') }));
-    const { convert } = createRatesConverter({ ...file, ...verdict });
-    return convert(cells).flatMap(({ record }) => (record as Rate | undefined)?.room_type_name ?? []);
+    const options = preparing('rates', inputOf(csv), { as: 'rates' });
+    const { file, converter } = await prepareFile(options);
+    const given: ConvertedRow[] = [];
+    for await (const batch of file.batches) given.push(...converter!.convert(batch));
+    await options.input.close();
+    return given.flatMap(({ record }) => (record as Rate | undefined)?.room_type_name ?? []);
   };
   expect(await givenBeforeItsEnd(row('A', 1), row('A', 2), row('B', 3), row('C', 4))).toEqual(['A', 'B']);
   expect(await givenBeforeItsEnd(row('A', 1), row('B', 3), row('a', 4))).toEqual([]);
@@ -253,7 +257,8 @@ describe('law: the days of the records are the days of the rows, the last row of
             ',',
           ),
         );
-        const reading = await readRates(`Room,Plan,From,To,Price,Min stay\n${lines.join('\n')}\n`);
+        const csv = `Room,Plan,From,To,Price,Min stay\n${lines.join('\n')}\n`;
+        const reading = await readRates(csv, { decisions: { overlaps: 'last' } });
         const model = new Map<string, Partial<Rate>>();
         for (const { room, plan, start, length, price, stay } of rows) {
           if (price === undefined) continue;
@@ -314,6 +319,7 @@ describe('law: the days of the records are the days of the rows, the last row of
 
 describe('--set of a grid', () => {
   const down = 'Date,Double,Suite\n2027-05-01,100.50,200.50\n2027-05-02,110.50,X\n2027-05-03,120.50,220.50\n';
+  const across = 'Room type,2027-05-01,2027-05-02,2027-05-03\nDouble,100.50,110.50,120.50\n';
   const plan = { rate_plan_name: 'BAR' };
 
   test('fills the figures that the cells do not say', async () => {
@@ -339,7 +345,8 @@ describe('--set of a grid', () => {
     ['min_nights', '100000'],
     ['availability', '2.5'],
   ])('%s=%s is refused in a sentence', async (field, value) => {
-    await expect(readRates(down, { constants: { ...plan, [field]: value } })).rejects.toMatchObject({
+    const grid = field.startsWith('date_') ? across : down;
+    await expect(readRates(grid, { constants: { ...plan, [field]: value } })).rejects.toMatchObject({
       code: 'usage',
       message: expect.stringContaining(`--set ${field}=`),
     });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
-import { readRooms } from './prices-reading.ts';
-import { readText } from './read-file.ts';
+import { readRooms, readText } from './read-file.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
 describe('a list of units', () => {
   test('without a type is not taken until a flag says what its types are', async () => {
-    const { verdict } = await readRooms(lines('room_number,capacity', '101,2', '102,2'));
-    expect(verdict.questions.map(flagsOf)).toEqual([['--units-as-types', '--group-by "COLUMN"']]);
-    expect(questionOf(verdict.questions[0]!)).toContain('"room_number"');
+    const { reading } = await readRooms(lines('room_number,capacity', '101,2', '102,2'));
+    expect(reading.questions.map(flagsOf)).toEqual([['--units-as-types', '--group-by "COLUMN"']]);
+    expect(questionOf(reading.questions[0]!)).toContain('"room_number"');
   });
 
   test('takes its type from --set as well', async () => {
@@ -28,17 +27,17 @@ describe('a list of units', () => {
   });
 
   test('that names only door numbers is not taken for a list of types', async () => {
-    const { verdict } = await readRooms(lines('Room,Capacity', '101,2', '102A,2', '007,1'));
-    expect(verdict.questions).toEqual([expect.objectContaining({ what: 'units' })]);
+    const { reading } = await readRooms(lines('Room,Capacity', '101,2', '102A,2', '007,1'));
+    expect(reading.questions).toEqual([expect.objectContaining({ what: 'units' })]);
     const asTypes = await readRooms(lines('Room,Capacity', '101,2', '007,1'), { decisions: { units: 'as-types' } });
     expect(asTypes.records.map(({ name }) => name)).toEqual(['101', '007']);
   });
 
   test('in which a type stands twice without a count asks whether its rows are units', async () => {
     const csv = lines('Room type,Floor,Price', 'Double,1,90', 'Suite,1,200', 'double,2,80');
-    const { verdict } = await readRooms(csv);
-    expect(verdict.questions).toMatchObject([{ what: 'units', kind: 'repeated name', lines: [2, 4] }]);
-    expect(verdict.questions.map(flagsOf)).toEqual([['--group-by "Room type"']]);
+    const { reading } = await readRooms(csv);
+    expect(reading.questions).toMatchObject([{ what: 'units', kind: 'repeated name', lines: [2, 4] }]);
+    expect(reading.questions.map(flagsOf)).toEqual([['--group-by "Room type"']]);
     const grouped = await readRooms(csv, { decisions: { groupBy: 'Room type' } });
     expect(grouped.records).toEqual([
       { name: 'Double', total_rooms: 2, base_price: 80 },
@@ -48,8 +47,8 @@ describe('a list of units', () => {
 
   test('in which numbers come again is grouped by no column of them: they may count the rooms of each', async () => {
     const csv = lines('Zimmer,Preis,Beschreibung', '3,90,Blick', '2,200,Strand', '3,80,Park');
-    const { verdict } = await readRooms(csv);
-    expect(verdict.questions.map(flagsOf)).toEqual([['--group-by "COLUMN"']]);
+    const { reading } = await readRooms(csv);
+    expect(reading.questions.map(flagsOf)).toEqual([['--group-by "COLUMN"']]);
   });
 
   test('asks which column is the price, where their words are not known', async () => {
@@ -96,12 +95,12 @@ describe('a list of units', () => {
     const units = (...prices: number[]) =>
       lines('Room,Room type,Price', ...prices.map((price, at) => `${101 + at},Double,${price}`));
     const own = units(81, 95, 102, 88);
-    const { verdict } = await readRooms(own);
-    expect(verdict.questions).toMatchObject([{ what: 'units', kind: 'own prices', units: 4, prices: 4 }]);
-    expect(questionOf(verdict.questions[0]!)).toBe(
+    const { reading } = await readRooms(own);
+    expect(reading.questions).toMatchObject([{ what: 'units', kind: 'own prices', units: 4, prices: 4 }]);
+    expect(questionOf(reading.questions[0]!)).toBe(
       'Nearly each unit of a type has a price of its own in "Price" (4 prices in 4 units), and a type has one: the lowest.',
     );
-    const [asTypes, ...said] = verdict.questions.flatMap(flagsOf);
+    const [asTypes, ...said] = reading.questions.flatMap(flagsOf);
     expect([asTypes, ...said]).toEqual(['--units-as-types', '--column "Price=base_price"', '--column "Price=none"']);
     expect((await readText('rooms', own, [asTypes!])).records).toHaveLength(4);
     const lowest = await readText('rooms', own, ['--column', 'Price=base_price']);
@@ -109,7 +108,7 @@ describe('a list of units', () => {
     expect((await readText('rooms', own, ['--column', 'Price=none'])).records).toEqual([
       { name: 'Double', total_rooms: 4 },
     ]);
-    expect((await readRooms(units(81, 95, 81, 95, 88))).verdict.questions).toEqual([]);
+    expect((await readRooms(units(81, 95, 81, 95, 88))).reading.questions).toEqual([]);
   });
 
   test('counts rooms and guests by further words', async () => {
@@ -125,10 +124,10 @@ describe('a list of units', () => {
   });
 
   test('asks which of two columns names the type, where they differ', async () => {
-    const { verdict } = await readRooms(lines('type,name,price', 'dlx,Deluxe Room,3500', 'exe,Executive Suite,6500'));
-    expect(verdict.questions.map(flagsOf)).toEqual([['--column "type=name"', '--column "name=name"']]);
+    const { reading } = await readRooms(lines('type,name,price', 'dlx,Deluxe Room,3500', 'exe,Executive Suite,6500'));
+    expect(reading.questions.map(flagsOf)).toEqual([['--column "type=name"', '--column "name=name"']]);
     const same = await readRooms(lines('type,name,price', 'Deluxe,deluxe,3500', 'Suite,Suite,6500'));
-    expect(same.verdict.questions).toEqual([]);
+    expect(same.reading.questions).toEqual([]);
   });
 
   test('keeps all rows of a type with one wrong unit together, so that its count stays right', async () => {
@@ -149,12 +148,12 @@ describe('a list of units', () => {
       '7,Villa 2,6',
     ];
     const csv = lines('room_number,room_type,capacity', ...rows);
-    const { verdict } = await readRooms(csv);
-    expect(verdict.questions.map(flagsOf)).toEqual([
+    const { reading } = await readRooms(csv);
+    expect(reading.questions.map(flagsOf)).toEqual([
       ['--room Standart=Standard', '--room Standart=Standart'],
       ['--room Suite=Suíte', '--room Suite=Suite'],
     ]);
-    expect(questionOf(verdict.questions[0]!)).toBe(
+    expect(questionOf(reading.questions[0]!)).toBe(
       '"Standart" (1 row, from line 4) and "Standard" (2 rows, from line 2) may be one room type, or two.',
     );
     const room = new Map([
@@ -162,7 +161,7 @@ describe('a list of units', () => {
       ['Suite', 'Suite'],
     ]);
     const answered = await readRooms(csv, { decisions: { room } });
-    expect(answered.verdict.questions).toEqual([]);
+    expect(answered.reading.questions).toEqual([]);
     expect(answered.records.map(({ name, total_rooms: rooms }) => `${name} ${rooms}`)).toEqual([
       ...['Standard 3', 'Suíte 1', 'Suite 1', 'Villa 1 1', 'Villa 2 1'],
     ]);
@@ -202,7 +201,7 @@ describe('a list of types', () => {
 
   test('of several houses is taken for one of them only', async () => {
     const csv = lines('Hotel,Room type,Qty', 'Casa Azul,Double,2', 'Casa Roja,Double,3');
-    expect((await readRooms(csv)).verdict.questions).toEqual([expect.objectContaining({ what: 'property' })]);
+    expect((await readRooms(csv)).reading.questions).toEqual([expect.objectContaining({ what: 'property' })]);
     const one = await readRooms(csv, { decisions: { only: { column: 'Hotel', value: 'Casa Roja' } } });
     expect(one.records).toEqual([{ name: 'Double', total_rooms: 3 }]);
     expect(one.rows[0]!.leftOut).toBe('other_property');
@@ -210,14 +209,14 @@ describe('a list of types', () => {
 
   test('two columns of one number are asked about where they differ', async () => {
     const rows = ['Room type,Capacity,Capacité,Price,Preis', 'Double,2,2,100,120', 'Suite,4,4,200,200'];
-    const { verdict } = await readRooms(lines(...rows));
+    const { reading } = await readRooms(lines(...rows));
     const columns = [expect.objectContaining({ name: 'Price', example: '100' }), expect.anything()];
-    expect(verdict.questions).toEqual([expect.objectContaining({ meaning: 'double', columns })]);
+    expect(reading.questions).toEqual([expect.objectContaining({ meaning: 'double', columns })]);
   });
 
   test('trap 5: "48,000" alone does not say what its comma is', async () => {
     const csv = lines('Room type,Rate', 'Double,"48,000"');
-    expect((await readRooms(csv)).verdict.questions).toEqual([expect.objectContaining({ what: 'decimal_mark' })]);
+    expect((await readRooms(csv)).reading.questions).toEqual([expect.objectContaining({ what: 'decimal_mark' })]);
     const decided = await readRooms(csv, { decisions: { decimal: '.' } });
     expect(decided.records).toEqual([{ name: 'Double', base_price: 48000 }]);
     const inYen = await readRooms(lines('Room type,Rate (JPY)', 'Double,"48,000"'));
@@ -225,16 +224,16 @@ describe('a list of types', () => {
   });
 
   test('tells the currency that its header or its cells say, and the signs that say none', async () => {
-    const { verdict } = await readRooms(lines('Room type,Price (EUR)', 'Double,90', 'Suite,GBP 120'));
-    expect([...verdict.currencies]).toEqual([
-      ['EUR', { count: 1, line: 2 }],
-      ['GBP', { count: 1, line: 3 }],
-    ]);
-    expect([...(await readRooms(lines('Room type,Price', 'Double,$90'))).verdict.signs.keys()]).toEqual(['$']);
+    await expect(readRooms(lines('Room type,Price (EUR)', 'Double,90', 'Suite,GBP 120'))).rejects.toMatchObject({
+      code: 'wrong_currency',
+      message: 'The file has prices in several currencies: EUR (line 2), GBP (line 3).',
+    });
+    const { questions } = (await readRooms(lines('Room type,Price', 'Double,$90'))).reading;
+    expect(questions).toMatchObject([{ what: 'currency', kind: 'shared sign', sign: '$' }]);
   });
 
   test('rounds prices to the decimals of the currency and counts them', async () => {
-    const { notes, ...reading } = await readRooms(lines('Room type,Price', 'Double,90.125', 'Suite,100.00'), {
+    const { notes, ...reading } = await readRooms(lines('Room type,Rooms,Price', 'Double,2,90.125', 'Suite,1,100.00'), {
       propertyCurrency: 'EUR',
       decisions: { decimal: '.' },
     });
@@ -243,15 +242,14 @@ describe('a list of types', () => {
   });
 
   test('an area without a unit is left out and counted', async () => {
-    const { notes, ...reading } = await readRooms(lines('Room type,Size', 'Double,320'));
-    expect(reading.records).toEqual([{ name: 'Double' }]);
+    const { notes, ...reading } = await readRooms(lines('Room type,Rooms,Size', 'Double,2,320'));
+    expect(reading.records).toEqual([{ name: 'Double', total_rooms: 2 }]);
     expect(notes).toEqual([expect.objectContaining({ code: 'area_without_unit', count: 1, lines: [[2, 2]] })]);
   });
 
   test('takes --set where a row has nothing', async () => {
-    const reading = await readRooms(lines('Room type,Price', 'Double,"90,50"', 'Suite,'), {
-      constants: { base_price: '120.5', max_occupancy: '2' },
-    });
+    const types = [{ 'Room type': 'Double', Price: '90,50' }, { 'Room type': 'Suite' }];
+    const reading = await readText('rooms', types, ['--set', 'base_price=120.5', '--set', 'max_occupancy=2']);
     expect(reading.records).toEqual([
       { name: 'Double', max_occupancy: 2, base_price: 90.5 },
       { name: 'Suite', max_occupancy: 2, base_price: 120.5 },

@@ -8,7 +8,7 @@ import { rateWords } from '../../src/convert/columns/everyday/rate-words.ts';
 import { roomWords } from '../../src/convert/columns/everyday/room-words.ts';
 import { loadSources } from '../../src/convert/columns/load-sources.ts';
 import { columnRolesOf } from '../../src/convert/columns/source.ts';
-import { fixturesOf, readFixture } from './golden-reading.ts';
+import { expectGolden, fixturesOf, readFixture } from './golden-reading.ts';
 import { readFileAs, readText } from './read-file.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/sources/', import.meta.url));
@@ -57,12 +57,21 @@ describe('the fixture', () => {
 
 describe.each(['rates', 'rooms'] as const)('a fixture of %s', (resource) => {
   const fixtures = new URL(`../../fixtures/${resource}/`, import.meta.url);
-  test.each(fixturesOf(fixtures))('%s is taken for its source', async (name) => {
-    const { golden } = readFixture(fixtures, name);
+  test.each(fixturesOf(fixtures))('%s is taken for its source, and becomes its records', async (name) => {
+    const golden = readFixture(fixtures, name);
     const words = golden.flags.flatMap((flag) => flag.split(/ (.*)/, 2));
-    const { reading } = await readFileAs(resource, fileURLToPath(new URL(`${name}.csv`, fixtures)), words);
-    expect(reading.source?.name).toBe(golden.source);
+    const read = await readFileAs(resource, fileURLToPath(new URL(`${name}.csv`, fixtures)), words);
+    expect(read.reading.source?.name).toBe(golden.source);
+    expect(read.reading.questions).toEqual([]);
+    if (resource === 'rooms') expect([...read.reading.currencies!.keys()]).toEqual(golden.currencies);
+    expectGolden(read, golden);
   });
+});
+
+test('there is a fixture of every layout of rates', () => {
+  const names = fixturesOf(new URL('../../fixtures/rates/', import.meta.url));
+  for (const layout of ['long', 'ranges', 'dates-down', 'dates-across', 'months-across'])
+    expect(names.some((name) => name.startsWith(layout))).toBe(true);
 });
 
 test('every source has a fixture', async () => {
@@ -71,7 +80,7 @@ test('every source has a fixture', async () => {
   );
   const ofPrices = ['rates', 'rooms'].flatMap((resource) => {
     const fixtures = new URL(`../../fixtures/${resource}/`, import.meta.url);
-    return fixturesOf(fixtures).map((name) => readFixture(fixtures, name).golden.source);
+    return fixturesOf(fixtures).map((name) => readFixture(fixtures, name).source);
   });
   const named = new Set([...ofBookings, ...ofPrices]);
   expect((await loadSources()).map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);

@@ -5,10 +5,8 @@ import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
 import type { Room } from '../../src/contract/room.ts';
 import { proveResource } from '../../src/convert/prove-resource.ts';
-import { createRatesConverter } from '../../src/convert/rates/converter.ts';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
-import { readRates } from '../convert/prices-reading.ts';
-import { type ReadFile, readText } from '../convert/read-file.ts';
+import { type ReadFile, readRates, readText } from '../convert/read-file.ts';
 import { makeBook } from '../file/books.ts';
 
 const bar = ['--set', 'rate_plan_name=BAR'];
@@ -79,9 +77,8 @@ describe('a grid with dates down', () => {
     const csv = 'Week,Date,Std,Dlx\n1,2027-01-04,100,150\n1,2027-01-05,100,150\n';
     const weeks = await readText('rates', csv, bar);
     expect(rates(weeks)).toEqual(['Std/BAR 01-04 01-05 100 . . .', 'Dlx/BAR 01-04 01-05 150 . . .']);
-    const { file, verdict } = await readRates(csv, { constants: { rate_plan_name: 'BAR' } });
-    const { unknownColumns } = createRatesConverter({ ...file, ...verdict });
-    expect(unknownColumns().map(({ column }) => column)).toEqual(['Week']);
+    const { converter } = await readRates(csv, { constants: { rate_plan_name: 'BAR' } });
+    expect(converter!.unknownColumns().map(({ column }) => column)).toEqual(['Week']);
   });
 
   test('knows the prices that do not count, and says which counts', async () => {

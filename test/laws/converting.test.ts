@@ -1,23 +1,18 @@
 /** Laws of converting: what was exported is read back as it was, every row of a file is accounted for, and the wrapping of a file changes nothing. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { Command } from 'commander';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decisionsOf } from '../../src/app/reading/prepare-input.ts';
-import { addReadingFlags } from '../../src/cli/flags.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import { bookingStatuses } from '../../src/contract/status.ts';
 import type { ConvertedRow } from '../../src/convert/converter.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
-import type { ReadingOptions } from '../../src/convert/reading-options.ts';
 import { type CellValue, renderCsvLines } from '../../src/file/csv/csv-write.ts';
-import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import { openCliDesk } from '../cli/cli-desk.ts';
 import { examples } from '../contract/records.ts';
+import { inputOf, preparing, typed } from '../convert/read-file.ts';
 import { holds, scaled } from '../effort.ts';
 import { makeBook, makeZip } from '../file/books.ts';
 
@@ -38,21 +33,10 @@ async function convert(
   bytes: Buffer | string,
   flags: readonly string[] = [],
 ): Promise<Converted> {
-  const said = addReadingFlags(new Command().exitOverride())
-    .parse([...flags], { from: 'user' })
-    .opts<ReadingOptions>();
-  const input = createRepeatableInput({ name: 'law', stream: Readable.from([Buffer.from(bytes)]) });
+  const options = preparing(resource, inputOf(bytes), typed(flags));
   const found: Converted = { records: [], read: [], told: [], others: [] };
   try {
-    const { file, converter, reading } = await prepareFile({
-      resource: resources[resource],
-      input,
-      openOptions: { format: said.format, delimiter: said.delimiter, encoding: said.encoding, key: resource },
-      decisions: await decisionsOf(said, resource),
-      constants: said.set ?? new Map(),
-      propertyCurrency: () => undefined,
-      showsGuests: true,
-    });
+    const { file, converter, reading } = await prepareFile(options);
     found.others.push(...reading.questions.map(({ what }) => what));
     if (converter === undefined || reading.questions.length > 0) {
       await file.close();
@@ -65,7 +49,7 @@ async function convert(
     take(found, converter.finish());
     return found;
   } finally {
-    await input.close();
+    await options.input.close();
   }
 }
 

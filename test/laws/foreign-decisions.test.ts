@@ -1,10 +1,9 @@
 /** What a person says of a file by flags, against what stands in it: what contradicts is refused, and what has no use is named. */
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { type ResourceName, resources } from '../../src/contract/resource.ts';
+import type { ResourceName } from '../../src/contract/resource.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import type { Decisions } from '../../src/convert/reading-options.ts';
-import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
+import { inputOf, preparing } from '../convert/read-file.ts';
 
 interface Said {
   decisions?: Decisions;
@@ -12,24 +11,17 @@ interface Said {
 }
 
 async function read(resource: ResourceName, text: string, { decisions = {}, set = {} }: Said = {}) {
-  const input = createRepeatableInput({ name: 'input', stream: Readable.from([Buffer.from(text)]) });
+  const options = preparing(resource, inputOf(text));
   try {
-    const { file, converter, reading } = await prepareFile({
-      resource: resources[resource],
-      input,
-      openOptions: { key: resource },
-      decisions,
-      constants: new Map(Object.entries(set)),
-      propertyCurrency: () => undefined,
-      showsGuests: true,
-    });
+    const constants = new Map(Object.entries(set));
+    const { file, converter, reading } = await prepareFile({ ...options, decisions, constants });
     const converted = [];
     for await (const rows of file.batches) converted.push(...converter!.convert(rows));
     const before = converter!.notes();
     converted.push(...converter!.finish());
     return { reading, before, notes: converter!.notes(), records: converted.flatMap(({ record }) => record ?? []) };
   } finally {
-    await input.close();
+    await options.input.close();
   }
 }
 

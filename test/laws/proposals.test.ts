@@ -1,14 +1,13 @@
 /** What a question proposes is taken when it is followed: no choice is refused, and none asks the same again. */
 import { readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { PmsError } from '../../src/contract/errors.ts';
-import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';
+import { type ResourceName, resourceNames } from '../../src/contract/resource.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import { prepareHeader } from '../../src/convert/prepare-header.ts';
 import type { Choice, Question } from '../../src/convert/question.ts';
 import type { Decisions } from '../../src/convert/reading-options.ts';
-import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
+import { inputOf, preparing } from '../convert/read-file.ts';
 
 const lists: Record<string, string> = {
   'two prices, a day of either order, a shared sign':
@@ -33,7 +32,6 @@ const lists: Record<string, string> = {
 
 /** The questions about a text as a list of one resource, after these choices. */
 async function ask(resource: ResourceName, text: string, choices: readonly Choice[] = []): Promise<Question[]> {
-  const input = createRepeatableInput({ name: 'list', stream: Readable.from([Buffer.from(text)]) });
   const decisions: Record<string, unknown> = {};
   const constants = new Map<string, string>();
   for (const { option, of, value } of choices) {
@@ -42,10 +40,7 @@ async function ask(resource: ResourceName, text: string, choices: readonly Choic
   }
   const only = choices.find(({ option }) => option === 'only');
   if (only !== undefined) decisions.only = { column: only.of, value: only.value };
-  const options = {
-    ...{ resource: resources[resource], input, openOptions: { key: resource }, decisions: decisions as Decisions },
-    ...{ constants, propertyCurrency: () => undefined, showsGuests: true },
-  };
+  const options = { ...preparing(resource, inputOf(text)), decisions: decisions as Decisions, constants };
   try {
     const { file, reading } = await prepareFile(options).catch((error) => {
       const ofHeader = ['unknown_header', 'double_column', 'missing_column'];
@@ -55,7 +50,7 @@ async function ask(resource: ResourceName, text: string, choices: readonly Choic
     await file.close();
     return reading.questions;
   } finally {
-    await input.close();
+    await options.input.close();
   }
 }
 

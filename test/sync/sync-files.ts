@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import type { Api } from '../../src/contract/api.ts';
 import type { Booking } from '../../src/contract/booking.ts';
 import { dayNumber } from '../../src/contract/dates.ts';
-import { resources } from '../../src/contract/resource.ts';
 import type { BookingOrigin, ConvertedRow } from '../../src/convert/converter.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import type { Decisions } from '../../src/convert/reading-options.ts';
-import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import type { History } from '../../src/history/history.ts';
 import { openHistory } from '../../src/history/open-history.ts';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
@@ -17,6 +15,7 @@ import type { PlanItem, PlanOptions } from '../../src/sync/plan.ts';
 import { planItems } from '../../src/sync/plan-items.ts';
 import { type LeftOutRecord, openSpool } from '../../src/sync/spool.ts';
 import { type PlanSummary, summarizePlan } from '../../src/sync/summarize-plan.ts';
+import { preparing } from '../convert/read-file.ts';
 
 export interface House {
   api: Api;
@@ -92,22 +91,16 @@ export async function readSyncFile(
   path: string,
   { repeatsAsRooms, ...decisions }: Decisions & { repeatsAsRooms?: boolean } = {},
 ): Promise<ReadFile> {
-  const input = createRepeatableInput({ name: path, path });
+  const options = preparing('bookings', path);
   const { file, converter, reading } = await prepareFile({
-    resource: resources.bookings,
-    input,
-    openOptions: { key: 'bookings' },
-    decisions: { dateOrder: 'mdy', ...decisions },
-    constants: new Map(),
-    propertyCurrency: () => undefined,
-    showsGuests: true,
-    ...(repeatsAsRooms === true && { repeatsAsRooms }),
+    ...options,
+    ...{ decisions: { dateOrder: 'mdy', ...decisions }, repeatsAsRooms },
   });
   if (converter === undefined) throw new Error(JSON.stringify(reading.questions));
   const converted: ConvertedRow[] = [];
   for await (const rows of file.batches) converted.push(...converter.convert(rows));
   converted.push(...converter.finish());
-  await input.close();
+  await options.input.close();
   const found: Required<ReadFile> = { path, source: reading.source?.name, rows: [], leftOut: [] };
   for (const each of converted) {
     const { line } = each.row;

@@ -26,7 +26,7 @@ import { cleanRow, type FirstRows, type LaidOut, type RowLook, refuseLargeGrid }
 import { layList } from './list/lay-list.ts';
 import { isList, type RateFile, type RateLayout } from './plan.ts';
 
-export interface RatesVerdict extends PriceVerdict {
+interface RatesVerdict extends PriceVerdict {
   /** For the converter. */
   laidOut: LaidOut;
   /** Whether in a grid with dates across the rows of each room type are together. */

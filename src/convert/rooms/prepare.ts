@@ -90,7 +90,7 @@ function refuseLists({ header, chosen: { roles }, opened }: ExternalFile): void 
 const distinctMax = 100_000;
 
 /** A survey of one file. Throws PmsError usage if `--group-by` names no column. `isPriceSaid`: whether a person has said which column is the price. */
-export function createRoomsSurvey(file: FilePlan, isPriceSaid = false): PriceSurvey<PriceVerdict> {
+function createRoomsSurvey(file: FilePlan, isPriceSaid = false): PriceSurvey<PriceVerdict> {
   const columns = createRoomColumns(file);
   const ofNames = columns.names.length > 1 ? 'unit_type name' : '';
   const facts: Facts = {

@@ -1,11 +1,7 @@
 /** Our own columns whose amounts a spreadsheet has written with groups of thousands. */
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { resources } from '../../../src/contract/resource.ts';
-import { prepareFile } from '../../../src/convert/prepare-file.ts';
-import { createRepeatableInput } from '../../../src/file/repeatable-input.ts';
 import { sentenceOf } from '../../../src/words/remarks.ts';
-import { readText } from '../read-file.ts';
+import { readRooms, readText } from '../read-file.ts';
 
 function read(rows: readonly string[], flags: readonly string[] = []) {
   const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
@@ -120,15 +116,8 @@ test('a price under another word is read beside our own names of rooms, and what
     { name: 'Elm', max_occupancy: 4, base_price: 100 },
     { name: 'Oak', max_occupancy: 6, base_price: 150 },
   ]);
-  const stream = Readable.from([Buffer.from('[{"name":"Elm","total_rooms":2,"colour_scheme":"green"}]')]);
-  const input = createRepeatableInput({ name: 'own.json', stream });
-  const { converter, file } = await prepareFile({
-    ...{ resource: resources.rooms, input, openOptions: { key: 'rooms' }, decisions: {}, constants: new Map() },
-    ...{ propertyCurrency: () => undefined, showsGuests: true },
-  });
+  const { converter } = await readRooms('[{"name":"Elm","total_rooms":2,"colour_scheme":"green"}]');
   expect(converter!.unknownColumns()).toEqual([{ column: 'colour_scheme' }]);
-  await file.close();
-  await input.close();
 });
 
 test('nights in place of a departure are read beside our own names', async () => {
