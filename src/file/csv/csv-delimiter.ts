@@ -44,14 +44,14 @@ export function detectDelimiter(sample: string): string {
     if (share > best.share || (share === best.share && isAhead)) best = { delimiter, share, width };
   }
   const [title = 0, ...others] = counts.get(rare)!;
-  const isRare = title > 0 && others.length > 1 && others.every((count) => count === title);
+  const isRare = title > best.width && others.length > 1 && others.every((count) => count === title);
   if (isRare && best.share < records.length) return rare;
   return best.share * 2 > records.length ? best.delimiter : (belowTitle(counts) ?? best.delimiter);
 }
 
 /**
- * Used as a delimiter only by old databases, and the first character of headers such as "# of nights": it must occur the same number of times in
- * every record.
+ * Used as a delimiter only by old databases, and the first character of headers such as "# of nights" and of colours: it must occur the same number
+ * of times in every record, and more often than any other.
  */
 const rare = '#';
 

@@ -18,6 +18,7 @@ test.each([
   ['semicolon below a title line', 'Bookings of June\nname;price;note\nx;1,5;a\ny;2;b\n', ';'],
   ['tab though the cells hold more commas', 'a,b\tc,d,e\tf\tg\n1,2\t3,4,5\t6\t7\n', '\t'],
   ['#, which stands in each line', 'a#b, c#d\n1#2#3\n4#5, x#6\n', '#'],
+  ['semicolon beside a colour in each line', 'a; #fc8;b;c\n1; #0af;2;3;4\n5; #111;6;7\n', ';'],
   ['comma beside # in front of words', 'code,# of nights,# of guests\nA1,2,3\nA2,4,5\n', ','],
   ['the one that comes first in a single line', 'a;b|c|d|e;f\n', ';'],
   ['comma for a file of one column', 'name\nx\ny\n', ','],

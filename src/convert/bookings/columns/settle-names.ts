@@ -12,6 +12,7 @@ import {
 } from '../../values/text/name-order.ts';
 import { type NameOrder, splitName, withoutNotes } from '../../values/text/split-name.ts';
 import { nameRoles as namesOfGuests } from '../join/booking-group.ts';
+import { saysClosed } from '../read/read-guest.ts';
 import {
   type ColumnsDraft,
   columnsAt,
@@ -66,7 +67,8 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
 /** Asks once for the file whether what stands behind names, or a mark in front, belongs to them, where people write them: in no known system, or in a calendar. */
 export function settleNameNotes(draft: ColumnsDraft): void {
   if (draft.decisions.nameNotes !== undefined) return;
-  const notedAt = (index: number) => [...draft.profiles[index]!.values].filter(([name]) => withoutNotes(name) !== name);
+  const notedAt = (index: number) =>
+    [...draft.profiles[index]!.values].filter(([name]) => withoutNotes(name) !== name && !saysClosed(name));
   const [index] = indexesWith(draft, ...namesOfGuests).filter((each) => notedAt(each).length > 0);
   if (index === undefined) return;
   const noted = notedAt(index);

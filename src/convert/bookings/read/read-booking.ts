@@ -17,7 +17,7 @@ import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
 import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
-import { createGuestReader, doubtIn, type Guest } from './read-guest.ts';
+import { createGuestReader, doubtIn, type Guest, saysClosed } from './read-guest.ts';
 import { createStateReader, type State, type StatusReader, type WrittenStatus } from './read-status.ts';
 import { readStay, type Stay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
@@ -214,7 +214,8 @@ function readEmail(
 function nameIssues(guest: Guest, isOtherwiseProved: boolean): FieldIssue[] {
   const word = doubtIn(guest, isOtherwiseProved);
   if (word === undefined) return none;
-  const message = `"${word}" in the guest's name looks like a state or a sum: put it into its own column, or remove the word or the row`;
+  const flag = saysClosed(word) ? `\`--status "${word}=block"\` if the row only closes a room, else ` : '';
+  const message = `"${word}" in the guest's name looks like a state or a sum: ${flag}put it into its own column, or remove the word or the row`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];
 }
 

@@ -3,6 +3,7 @@
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
+import { isChannelName } from '../../columns/values/telling-words.ts';
 import { isSumLabel } from '../../rows-left-out.ts';
 import { splitName, withoutNotes } from '../../values/text/split-name.ts';
 import type { BookingPlan } from '../plan.ts';
@@ -33,7 +34,7 @@ export function createGuestReader(
   );
   const order = decisions.nameOrder;
   const filled = { first: decisions.fill?.get('guest_first_name'), last: decisions.fill?.get('guest_last_name') };
-  const plain = (name: string) => (decisions.nameNotes === 'drop' ? withoutNotes(name) : name);
+  const plain = (name: string) => (decisions.nameNotes === 'drop' && !saysClosed(name) ? withoutNotes(name) : name);
   const wholeName = (cells: readonly string[]): Guest => {
     for (const form of ['guest', 'guests', 'booker'] as const) {
       const written = reader.raw(cells, form);
@@ -113,7 +114,21 @@ const ended =
 const beginnings = /can|cxl|storn|ann?ul|abgesagt|disdett|otkazan|no[ -]?show|nicht/;
 /** Only as the whole name, or with its reason behind it: `Chiuso per lavori`. */
 const closed =
-  /^(?:owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme(?:ture)?|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno|zamkniete|zablokowane|blokovano|zavreno|kapali|lezarva|stangt|lukket|suljettu|закрыто|заблокировано|occupied|belegt|besetzt|occupee?|ocupad[oa]|occupat[oa]|bezet|zauzeto|zajete|obsazeno|foglalt|ocupat|upptagen|optaget|opptatt|varattu|занято|зайнято)(?: (?:for|due to|wegen|fur|pour|por|per|wegens|voor|zbog) .+)?$/u;
+  /^(?:owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|unavailable|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme(?:ture)?|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno|zamkniete|zablokowane|blokovano|zavreno|kapali|lezarva|stangt|lukket|suljettu|закрыто|заблокировано|occupied|belegt|besetzt|occupee?|ocupad[oa]|occupat[oa]|bezet|zauzeto|zajete|obsazeno|foglalt|ocupat|upptagen|optaget|opptatt|varattu|занято|зайнято)(?: (?:for|by|due to|wegen|von|fur|pour|por|per|wegens|voor|zbog) .+)?$/u;
+/** What stands between the words of a calendar that was copied into a list. */
+const between = /[()[\]:|/]| [-–—]+ /;
+
+/** Whether a name is none of a guest, but says that the room is closed: `CLOSED - Not available`, `Airbnb (Not available)`. */
+export function saysClosed(name: string): boolean {
+  return isClosed(withoutAccents(name.slice(0, nameCharactersMax)).toLowerCase());
+}
+
+/** Nothing but words for it, and the channel that they come from. */
+function isClosed(name: string): boolean {
+  if (!between.test(name)) return closed.test(name);
+  const parts = name.split(between).flatMap((part) => (part.trim() === '' || isChannelName(part) ? [] : [part.trim()]));
+  return parts.length > 0 && parts.every((part) => closed.test(part));
+}
 
 /** The word that makes a name doubtful, as it stands there; undefined for a name. A label of a sum is doubtful where the row has no other sign of a booking. */
 export function doubtIn({ first = '', last = '' }: Guest, isOtherwiseProved: boolean): string | undefined {
@@ -121,7 +136,7 @@ export function doubtIn({ first = '', last = '' }: Guest, isOtherwiseProved: boo
   const plainFirst = withoutAccents(first.slice(0, nameCharactersMax)).toLowerCase();
   const plainLast = withoutAccents(last.slice(0, nameCharactersMax)).toLowerCase();
   const plain = `${plainFirst} ${plainLast}`.trim();
-  if (closed.test(plain) || (first !== '' && closed.test(`${plainLast} ${plainFirst}`))) return text;
+  if (isClosed(plain) || (first !== '' && isClosed(`${plainLast} ${plainFirst}`))) return text;
   if (!isOtherwiseProved && isSumLabel(plain)) return text.split(' ')[0];
   return beginnings.test(plain) ? ended.exec(plain)?.[0] : undefined;
 }
