@@ -1,7 +1,7 @@
 /** Joins claims of several sources that stand on one booking: by a number that both have, and by what a person has answered. Nothing else joins. */
 import { groupsOf } from '../file/groups.ts';
 import type { RecordColumns, Spool } from './spool.ts';
-import { isLive, isLiveState } from './states.ts';
+import { isLiveState } from './states.ts';
 
 /** Gives each record the number under which its booking is known among the sources, and pairs the rooms of such a number: the first file counts. */
 export function joinClaims(spool: Spool): void {
@@ -73,16 +73,9 @@ function joinByAnswers(database: Spool['database']): void {
   join(
     database,
     `SELECT records.id, same.of_source, same.of_number FROM records
-       JOIN joined_numbers AS same ON same.source = records.source AND same.number = records.number
-     WHERE NOT (records.number GLOB '[*]*' AND ${isRebooked})`,
+       JOIN joined_numbers AS same ON same.source = records.source AND same.number = records.number`,
   );
 }
-
-/** SQL: whether a row without a number is live although the booking that it was has ended in these files: the guest has booked again. */
-const isRebooked = `${isLive('records')}
-  AND EXISTS (SELECT 1 FROM records AS said WHERE said.number = same.of_number AND said.source = same.of_source)
-  AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.number = same.of_number AND said.source = same.of_source
-    AND ${isLive('said')})`;
 
 /** SQL: more than one file is read. */
 export const severalFiles = 'SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id';

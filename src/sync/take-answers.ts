@@ -6,6 +6,7 @@ import type { OneNumber } from '../ledger/ledger.ts';
 import { questionOf } from './entry-of-record.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
+import { isLive } from './states.ts';
 
 /** Prepares for answers: keeps the records as they were read. */
 export function awaitAnswers({ database }: Spool, sameStay: SameStay | undefined): void {
@@ -70,11 +71,14 @@ export function takeAnswers({ database }: Spool, sameStay: SameStay | undefined)
 
 /** Makes two numbers one booking, with all numbers that are joined to them. The first counts, unless it is a key and the other a number. Returns 0 if they were one before. */
 function joinNumbersOf(database: Spool['database'], one: OneNumber, other: OneNumber): number {
-  // All are of the one that is of no other.
+  // All are of the one that is of no other. Who has booked again is no longer, in a row without a number, the booking that has ended.
   const groupOf = database.prepare<[string, string], OneNumber>(
-    `WITH RECURSIVE joined (source, number) AS (VALUES (?, ?)
-       UNION SELECT same.of_source, same.of_number FROM joined JOIN joined_numbers AS same USING (source, number)
-       UNION SELECT same.source, same.number FROM joined JOIN joined_numbers AS same ON same.of_source = joined.source AND same.of_number = joined.number)
+    `WITH RECURSIVE links AS (SELECT * FROM joined_numbers AS same WHERE NOT (number GLOB '[*]*'
+         AND EXISTS (SELECT 1 FROM records WHERE records.source = same.of_source AND records.number = same.of_number)
+         AND NOT EXISTS (SELECT 1 FROM records WHERE records.source = same.of_source AND records.number = same.of_number AND ${isLive('records')}))),
+       joined (source, number) AS (VALUES (?, ?)
+         UNION SELECT links.of_source, links.of_number FROM joined JOIN links USING (source, number)
+         UNION SELECT links.source, links.number FROM joined JOIN links ON links.of_source = joined.source AND links.of_number = joined.number)
      SELECT source, number FROM joined ORDER BY EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = joined.source AND same.number = joined.number)`,
   );
   const [group, others] = [one, other].map(({ source, number }) => groupOf.all(source, number));
