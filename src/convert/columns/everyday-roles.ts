@@ -272,7 +272,7 @@ function rankedRoles(
 type Rule = (roles: readonly (ColumnRole | undefined)[], header: readonly string[]) => (ColumnRole | undefined)[];
 
 const rules: Readonly<Record<ResourceName, Rule>> = {
-  bookings: (roles, header) => stateRule(houseRule(nameRule(roles, header), header), header),
+  bookings: (roles, header) => stateRule(houseRule(nameRule(guestRule(roles, header), header), header), header),
   // Without an end the arrival is the night: a price that was asked for one day.
   rates: (roles, header) => {
     const isRange = ['date', 'date_to', 'date_after', 'nights'].some((role) => roles.includes(role as ColumnRole));
@@ -305,6 +305,12 @@ const houses = new Set(propertyWords.map(keyOf));
 /** A word for the kind of something; below it may stand types of rooms. */
 export const kinds =
   /^(?:type|typ|tipo|tip|tipe|tipus|tyyppi|kategori\p{L}*|categor\p{L}*|class|klasse|тип|категория)$/u;
+/** `guests.name` lists all who come, beside `guest_name`. */
+function guestRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
+  const isNamed = header.some((name, at) => roles[at] === 'guest' && !name.includes('.') && !isBareName(name));
+  return roles.map((role, at) => (isNamed && role === 'guest' && /^guests\./i.test(header[at]!) ? undefined : role));
+}
+
 /** A bare `Name` beside only the first name is the last name (`Prénom`, `Nom`); beside only the last name it is the first (`Apellidos`, `Nombre`). */
 function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
   const hasFirst = roles.includes('guest_first_name');

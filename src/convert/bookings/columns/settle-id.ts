@@ -2,6 +2,7 @@
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerWords, isOfNumber, ofWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
+import { moneyKindOf } from '../../columns/values/money-words.ts';
 import { isChannelName, isHeaderOfPayment, saysYes } from '../../columns/values/telling-words.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { nameRoles } from '../join/booking-group.ts';
@@ -175,7 +176,8 @@ const rowsLeast = 2;
 function isLikeNumber(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
   const header = draft.header[index]!;
-  if (!isOfNumbers(header) || (isOfOthers(header) && !isOfBooking(header))) return false;
+  if (!isOfNumbers(header) || moneyKindOf(header) === 'price' || (isOfOthers(header) && !isOfBooking(header)))
+    return false;
   const rows = draft.sample.length;
   if (
     rows < rowsLeast ||
@@ -225,6 +227,6 @@ function holdsOnlyNumbers(draft: ColumnsDraft, index: number): boolean {
   const { sample, header } = draft;
   if (sample.length < numbersLeast || profile.differing < 1 || sample.some(({ cells }) => cells[index] === ''))
     return false;
-  if (isOfOthers(header[index]!)) return false;
+  if (isOfOthers(header[index]!) || moneyKindOf(header[index]!) === 'price') return false;
   return partWith(profile, (text) => isNumberText(text) && /^[\p{L}\d/_#.-]*\d{4,}[\p{L}\d/_#.-]*$/u.test(text)) === 1;
 }

@@ -55,6 +55,7 @@ export function settleMoney(draft: ColumnsDraft): void {
   else if (only !== undefined) settleOne(draft, only);
   else if (all.length === 0) settleUnknown(draft);
   const [total, second] = indexesWith(draft, 'total_amount');
+  if (total !== undefined) settleCurrency(draft, total);
   if (total === undefined) settleNight(draft);
   if (total === undefined || second !== undefined) return;
   const rent = withoutDeposit(draft, total);
@@ -68,6 +69,15 @@ export function settleMoney(draft: ColumnsDraft): void {
     draft.roles[total] = undefined;
     askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
   } else settleUnit(draft, total);
+}
+
+/** Of several currencies the one in the object of the price is that of the price: `total.amount` beside `total.currency`. */
+function settleCurrency(draft: ColumnsDraft, total: number): void {
+  const currencies = indexesWith(draft, 'currency_iso');
+  const objectOf = (index: number) => draft.header[index]!.replace(/[^.]*$/, '');
+  const own = currencies.find((index) => objectOf(total) !== '' && objectOf(index) === objectOf(total));
+  if (own === undefined || currencies.some((index) => draft.isSaid[index])) return;
+  for (const index of currencies) if (index !== own) draft.roles[index] = undefined;
 }
 
 const moneyRoles = namesOf('total_amount night_amount net_amount paid balance');
