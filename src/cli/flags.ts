@@ -166,17 +166,14 @@ export function addMapOfFlag(command: Command): Command {
       'read this one of several files as its own mapping file says, and by no other flag for reading; a * in its name stands for any characters; may be repeated',
     )
       .helpGroup(flagGroups.read)
-      .argParser((text: string, earlier?: Pairs) =>
-        withPair(text, { at: text.lastIndexOf('='), earlier, form: 'FILE=MAPPING, such as airbnb.csv=airbnb.json' }),
-      ),
+      .argParser((text: string, earlier?: Pairs) => withPair(text, earlier)),
   );
 }
 
-/** The pairs of a flag that is typed several times, with one more, cut at its `=`. Throws InvalidArgumentError where a side is missing. */
-function withPair(
-  text: string,
-  { at, earlier = new Map(), form }: { at: number; earlier?: Pairs; form: string },
-): Pairs {
-  if (at < 1 || at === text.length - 1) throw new InvalidArgumentError(`It must be ${form}.`);
+/** The pairs of a flag that is typed several times, with one more, cut at its last `=`. Throws InvalidArgumentError where a side is missing. */
+function withPair(text: string, earlier: Pairs = new Map()): Pairs {
+  const at = text.lastIndexOf('=');
+  if (at < 1 || at === text.length - 1)
+    throw new InvalidArgumentError('It must be FILE=MAPPING, such as airbnb.csv=airbnb.json.');
   return new Map([...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]]);
 }

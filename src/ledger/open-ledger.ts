@@ -43,10 +43,8 @@ const laterColumns = {
   lists: ['columns TEXT', 'has_guests INTEGER NOT NULL DEFAULT 1'],
 };
 
-/** SQL that makes the tables of a ledger without entries in another database, under this name. */
-export function emptyLedgerIn(name: string): string {
-  return tables.replaceAll('IF NOT EXISTS ', `${name}.`);
-}
+/** SQL that makes the tables of a ledger without entries in another database, under the name `ledger`. */
+export const emptyLedger = tables.replaceAll('IF NOT EXISTS ', 'ledger.');
 
 interface LedgerOptions {
   /** What people call the service. */

@@ -29,7 +29,7 @@ export function classify(spool: Spool, options: StepOptions): void {
     INSERT INTO fates (kind, record, why) SELECT kind, id, iif(kind = 'left_out', 'ended', NULL) FROM (SELECT id,
         CASE WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN iif(${isLive('records')}, 'moved', 'cancelled')
           WHEN EXISTS (SELECT 1 FROM over WHERE record = records.id)
-            OR (NOT ${isLive('records')} AND (${hadEnded('records')} OR EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch
+            OR (NOT ${isLive('records')} AND (${hadEnded} OR EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch
               WHERE kept.source = records.source AND kept.number = records.number AND kept.status IN ${endedStates} AND batches.is_in = 1))) THEN 'left_out' ELSE 'new' END AS kind
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)

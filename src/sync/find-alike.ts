@@ -10,11 +10,8 @@ import { isLive, isLiveState } from './states.ts';
 const nearShare = 0.7;
 
 /** The amounts are near, as far as they can be compared. Of one guest they need not be: the rooms of a group share their amount in any way. */
-function isNear(one: string, other: string): string {
-  const [amount, otherAmount] = [`${one}.total_amount`, `${other}.total_amount`];
-  return `(${amount} IS NULL OR ${otherAmount} IS NULL OR ${one}.currency_iso IS NOT ${other}.currency_iso
-    OR min(${amount}, ${otherAmount}) >= ${nearShare} * max(${amount}, ${otherAmount}))`;
-}
+const isNear = `(r.total_amount IS NULL OR o.total_amount IS NULL OR r.currency_iso IS NOT o.currency_iso
+  OR min(r.total_amount, o.total_amount) >= ${nearShare} * max(r.total_amount, o.total_amount))`;
 
 /** Most days between the first nights of two stays that are compared for an overlap. */
 const overlapDays = 31;
@@ -23,11 +20,9 @@ const overlapDays = 31;
 const nearDays = 6;
 
 /** SQL: one of two stays of a guest may be the other, moved: they meet, or two of one channel, type and length have no week between them. */
-function mayHaveMoved(one: string, other: string): string {
-  return `((${one}.checkin <= ${other}.checkout AND ${other}.checkin <= ${one}.checkout) OR (${one}.type = ${other}.type
-    AND lower(${one}.booking_source) = lower(${other}.booking_source) AND ${one}.checkout - ${one}.checkin = ${other}.checkout - ${other}.checkin
-    AND abs(${one}.checkin - ${other}.checkin) <= ${nearDays} AND coalesce(${other}.booking_status, '') NOT IN ('CheckedIn', 'CheckedOut')))`;
-}
+const mayHaveMoved = `((r.checkin <= o.checkout AND o.checkin <= r.checkout) OR (r.type = o.type
+  AND lower(r.booking_source) = lower(o.booking_source) AND r.checkout - r.checkin = o.checkout - o.checkin
+  AND abs(r.checkin - o.checkin) <= ${nearDays} AND coalesce(o.booking_status, '') NOT IN ('CheckedIn', 'CheckedOut')))`;
 
 /**
  * Writes them to `alike`, each with a booking of the service or a record of another file, which is of no other; except records that a person has called
@@ -99,7 +94,7 @@ const isRevived = `NOT ${isLive('held')} AND ${isLive('records')}
 
 /** The booking of its number has ended, in the file as in the service, or had ended before. */
 const hasEnded = `NOT ${isLive('records')} AND (id IN (SELECT record FROM olds WHERE held IS NOT NULL)
-  OR ${hadEnded('records')})`;
+  OR ${hadEnded})`;
 
 /** SQL: two lists with these columns may be of one channel. A house's own list of which all stays are of a channel has others than its export. */
 const haveSameColumns = (one: string, other: string) => `coalesce(${one}.columns = ${other}.columns, 1)`;
@@ -111,10 +106,8 @@ const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id 
     AND owners.system <> '' AND owners.system IN (files.system, iif(files.system = '', '-', r.source)) AND ${haveSameColumns('lists', 'files')})))`;
 
 /** One of two guests is the other, with a name left out or cut to its initial. */
-function isSpelledOtherwise(one: string, other: string): string {
-  const [names, otherNames] = [one, other].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`);
-  return `(is_shorter_name(${names}, ${otherNames}) OR is_shorter_name(${otherNames}, ${names}))`;
-}
+const isSpelled = `(is_shorter_name(r.guest_first_name, r.guest_last_name, o.guest_first_name, o.guest_last_name)
+  OR is_shorter_name(o.guest_first_name, o.guest_last_name, r.guest_first_name, r.guest_last_name))`;
 
 /** SQL: nobody has said that the record is another stay than this one. */
 const isNotSaidOther = (column: 'held' | 'beside', other: string) =>
@@ -161,7 +154,7 @@ const mayBeFar = `(r.type = o.type AND o.is_next AND r.number NOT GLOB '[*]*' AN
 const held: Others = {
   table: 'loose_held',
   may: `${isNotSaidOther('held', 'o')} AND ${notOfOneList}`,
-  hasMoved: `(${mayHaveMoved('r', 'o')} OR ${mayBeFar}) AND ${isOfChannel('o', 'r')}`,
+  hasMoved: `(${mayHaveMoved} OR ${mayBeFar}) AND ${isOfChannel('o', 'r')}`,
   kindOfMoved: `'looks_moved'`,
   isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
     r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests), r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
@@ -196,7 +189,7 @@ const mayBeBeside = `NOT r.is_found AND ${isNotSaidOther('beside', 'o')} AND o.f
 const besides: Others = {
   table: 'records',
   may: mayBeBeside,
-  hasMoved: mayHaveMoved('r', 'o'),
+  hasMoved: mayHaveMoved,
   kindOfMoved: `iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks_like', 'looks_moved')`,
   isNameless: 'o.is_real = 1 - r.is_real',
   isAlone: `${isOfOneChannel} AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.leader = o.id)
@@ -211,11 +204,10 @@ function sameGuests(others: Others): string[] {
   const pairedIn = (pairs: string) =>
     `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN ${table} AS o ON o.id = found.other`;
   const isSameGuest = 'r.guest = guest_key(o.guest_first_name, o.guest_last_name)';
-  const isSpelled = isSpelledOtherwise('r', 'o');
   const first = `${isLive('o')} = ${isLive('r')} DESC, ${isSameGuest} DESC`;
   return [
     `SELECT r.id, o.id, 'looks_like' ${pairedIn('same_days')}
-      WHERE ${may} AND ((${isOpen} AND ${isNear('r', 'o')}) OR ${isSpelled})
+      WHERE ${may} AND ((${isOpen} AND ${isNear}) OR ${isSpelled})
       ORDER BY ${first}, ${isSpelled} DESC, abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id`,
     `SELECT r.id, o.id, ${kindOfMoved} ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
       WHERE ${isOpen} AND ${may} AND ${hasMoved} AND (${isSameGuest} OR ${isSpelled})

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { endedStates } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
-import { type EntryColumns, emptyLedgerIn } from '../ledger/open-ledger.ts';
+import { type EntryColumns, emptyLedger } from '../ledger/open-ledger.ts';
 import { unnumbered } from './entry-of-record.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
 import { isShorterName } from './share-word.ts';
@@ -20,7 +20,7 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
       `ATTACH '' AS past; CREATE TABLE past.writes (key INTEGER, after TEXT, run INTEGER, grp TEXT, file TEXT)`,
     );
   else database.prepare('ATTACH ? AS past').run(historyPath);
-  if (ledgerPath === undefined) database.exec(`ATTACH '' AS ledger; ${emptyLedgerIn('ledger')}`);
+  if (ledgerPath === undefined) database.exec(`ATTACH '' AS ledger; ${emptyLedger}`);
   else database.prepare('ATTACH ? AS ledger').run(ledgerPath);
   database.exec(`CREATE TEMP VIEW joined_numbers AS SELECT * FROM main.said_same UNION ALL SELECT * FROM ledger.same_numbers AS kept
     WHERE NOT EXISTS (SELECT 1 FROM main.said_same AS said WHERE said.source = kept.source AND said.number = kept.number)`);
@@ -361,9 +361,8 @@ export const isLiveClaim = (claim: string) =>
 export const stands = `SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target`;
 
 /** SQL: what a record's number said last, or another source of its booking, was that it has ended. */
-export const hadEnded = (record: string) =>
-  `(EXISTS (SELECT 1 FROM known JOIN records AS said ON said.id = known.record JOIN ledger.numbers AS kept ON kept.source = said.source
+export const hadEnded = `(EXISTS (SELECT 1 FROM known JOIN records AS said ON said.id = known.record JOIN ledger.numbers AS kept ON kept.source = said.source
     AND kept.number = said.number AND kept.room = known.room JOIN ledger.batches ON batches.id = kept.batch AND batches.is_in = 1
     WHERE kept.status IN ${endedStates} AND known.record IN
-      (SELECT ${record}.id UNION ALL SELECT record FROM repeats WHERE leader = ${record}.id AND by <> 'key'))
-    OR EXISTS (SELECT 1 FROM others JOIN unsaid ON unsaid.id = others.claim WHERE others.record = ${record}.id AND unsaid.status IN ${endedStates}))`;
+      (SELECT records.id UNION ALL SELECT record FROM repeats WHERE leader = records.id AND by <> 'key'))
+    OR EXISTS (SELECT 1 FROM others JOIN unsaid ON unsaid.id = others.claim WHERE others.record = records.id AND unsaid.status IN ${endedStates}))`;

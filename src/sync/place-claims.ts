@@ -146,8 +146,8 @@ function partTaken(spool: Spool): void {
   }
   database.exec(`
     INSERT OR IGNORE INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND records.number NOT GLOB '[*]*' AND (NOT ${stoodThere} OR ${hadEnded('records')})
-        AND (${areOtherChannels('records.booking_source', 'held.booking_source')} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
+      WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND records.number NOT GLOB '[*]*' AND (NOT ${stoodThere} OR ${hadEnded})
+        AND (${areOtherChannels} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
           AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isOfAnother}))
         AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
     -- What has moved and ended at once ends where it stood.
@@ -157,9 +157,8 @@ function partTaken(spool: Spool): void {
 }
 
 /** SQL: whether two booking sources differ, and not only because one is a shorter form of the other. */
-const areOtherChannels = (one: string, other: string) =>
-  `(lower(coalesce(${one}, '')) <> lower(coalesce(${other}, '')) AND ${one} IS NOT NULL AND ${other} IS NOT NULL
-    AND NOT is_shorter_name(${one}, '', ${other}, '') AND NOT is_shorter_name(${other}, '', ${one}, ''))`;
+const areOtherChannels = `(records.booking_source IS NOT NULL AND held.booking_source IS NOT NULL AND lower(records.booking_source) <> lower(held.booking_source)
+    AND NOT is_shorter_name(records.booking_source, '', held.booking_source, '') AND NOT is_shorter_name(held.booking_source, '', records.booking_source, ''))`;
 
 /** The guest of a parted record gets the first number under which no other claim has its place, nor a booking that somebody else has cancelled. */
 function rename({ database }: Spool): void {
@@ -212,8 +211,7 @@ const isEndedHere = (key: string) =>
   `EXISTS (SELECT 1 FROM past.writes WHERE writes.key = ${key} AND writes.after ->> 'booking_status' = 'Cancelled')`;
 
 /** SQL: this machine has cancelled the booking of a key, because another list had moved it. */
-const hasLeft = (key: string) =>
-  `EXISTS (SELECT 1 FROM past.writes AS old JOIN past.writes AS new USING (run, grp) WHERE old.key = ${key} AND new.key <> old.key
+const hasLeft = `EXISTS (SELECT 1 FROM past.writes AS old JOIN past.writes AS new USING (run, grp) WHERE old.key = there.key AND new.key <> old.key
      AND undated(old.file) <> undated(files.name)
      AND old.after ->> 'booking_status' = 'Cancelled' AND ${isLiveState(`new.after ->> 'booking_status'`)})`;
 
@@ -253,8 +251,8 @@ function contradictService(spool: Spool, options: StepOptions): void {
          AND NOT ${isOld} AND ${isLive('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
          AND iif(known.record IS NULL, there.id IS NOT NULL AND NOT ${isEndedBy('IS files.list OR unsaid.list IS NULL')}
-             AND ((records.is_real = 1 AND ${isOfChannel('there', 'records')} AND (${isEndedBy('IS NOT NULL AND unsaid.channel IS NULL')} OR ${hasLeft('there.key')})) OR NOT ${isEndedHere('there.key')}),
-           NOT ${hadEnded('records')} AND EXISTS (SELECT 1 FROM (SELECT records.source, records.number, known.room UNION ALL
+             AND ((records.is_real = 1 AND ${isOfChannel('there', 'records')} AND (${isEndedBy('IS NOT NULL AND unsaid.channel IS NULL')} OR ${hasLeft})) OR NOT ${isEndedHere('there.key')}),
+           NOT ${hadEnded} AND EXISTS (SELECT 1 FROM (SELECT records.source, records.number, known.room UNION ALL
                SELECT unsaid.source, unsaid.number, unsaid.room FROM others JOIN unsaid ON unsaid.id = others.claim WHERE others.record = records.id) AS named
              CROSS JOIN ledger.numbers AS kept USING (source, number, room) JOIN ledger.batches ON batches.id = kept.batch
              WHERE batches.is_in = 1 AND NOT (kept.is_gone AND ${isEndedHere('kept.key')}) AND ${isLiveState('kept.status')}

@@ -18,7 +18,7 @@ export async function exportCalendar({ columns, batches }: RecordStream, output:
       const [from, until, status] = indexes.map((index) => row[index] ?? null);
       if (isEnded(String(status))) continue;
       const id = idOf([from!, until!, ...keys.map((index) => row[index] ?? null)]);
-      text += renderEvent({ id, from: String(from), until: String(until), summary: 'Reserved' });
+      text += renderEvent({ id, from: String(from), until: String(until) });
       events += 1;
     }
     if (text !== '') await output.write(text);
@@ -38,7 +38,6 @@ interface TakenDays {
   id: string;
   from: string;
   until: string;
-  summary: string;
 }
 
 const calendarBegin = `${[
@@ -51,40 +50,18 @@ const calendarBegin = `${[
 
 const calendarEnd = 'END:VCALENDAR\r\n';
 
-const lineBytesMax = 75;
-
-/** The event of a stay. Its timestamp is the day of arrival, so that the current time does not change the text. */
-function renderEvent({ id, from, until, summary }: TakenDays): string {
+/** The event of a stay: no line needs to be folded. Its timestamp is the day of arrival, so that the current time does not change the text. */
+function renderEvent({ id, from, until }: TakenDays): string {
   const day = (date: string) => date.replaceAll('-', '');
   const lines = [
     'BEGIN:VEVENT',
-    `UID:${escaped(id)}`,
+    `UID:${id}`,
     `DTSTAMP:${day(from)}T000000Z`,
     `DTSTART;VALUE=DATE:${day(from)}`,
     `DTEND;VALUE=DATE:${day(until)}`,
-    `SUMMARY:${escaped(summary)}`,
+    'SUMMARY:Reserved',
     'TRANSP:OPAQUE',
     'END:VEVENT',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
-}
-
-/** A line of more than 75 bytes is continued after a line break and a blank; no character is cut. */
-function folded(line: string): string {
-  let text = '';
-  let length = 0;
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character);
-    if (length + bytes > lineBytesMax) {
-      text += '\r\n ';
-      length = 1;
-    }
-    text += character;
-    length += bytes;
-  }
-  return text;
+  return lines.map((line) => `${line}\r\n`).join('');
 }

@@ -1,12 +1,11 @@
 /** A desk at which `pms` is run inside the test's own process: a temporary folder, its own profiles and database, streams in memory. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import type { TerminalWritable } from '../../src/cli/context.ts';
 import { run, type Surroundings } from '../../src/main.ts';
 import { afterFile } from '../after-file.ts';
+import { type DeskFolder, makeFolder, ownEnvironment } from '../journeys/front-desk.ts';
 import { type Running, startPms } from '../journeys/run-pms.ts';
 
 export interface Said {
@@ -29,11 +28,7 @@ export interface CliOptions {
   signal?: AbortSignal;
 }
 
-export interface CliDesk {
-  folder: string;
-  path(name: string): string;
-  write(name: string, content: string | Uint8Array): Promise<string>;
-  read(name: string): Promise<string>;
+export interface CliDesk extends DeskFolder {
   pms(args: readonly string[], options?: CliOptions): Promise<Said>;
   /** The same on a terminal of 120 columns, where this is typed; `shown` is what stood there, without the sequences that move a cursor. */
   onTerminal(args: readonly string[], typed: readonly Typed[], options?: CliOptions): Promise<Said & { shown: string }>;
@@ -51,8 +46,8 @@ export interface CliService {
 
 /** A desk for the tests of one file, cleared when they have ended. */
 export async function openCliDesk(): Promise<CliDesk> {
-  const folder = await mkdtemp(join(tmpdir(), 'pms-cli-'));
-  const path = (name: string) => join(folder, name);
+  const files = await makeFolder('pms-cli-');
+  const { folder } = files;
   const services = new Set<CliService>();
   const processes: Running[] = [];
   const before = process.cwd();
@@ -65,22 +60,13 @@ export async function openCliDesk(): Promise<CliDesk> {
     process.chdir(before);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
-  const environment = { PMS_CONFIG_DIR: path('config'), PMS_DB: path('pms.db') };
-  const within = (options: CliOptions = {}) => ({ ...options, env: { ...environment, ...options.env } });
+  const within = (options: CliOptions = {}) => ({ ...options, env: { ...ownEnvironment(folder), ...options.env } });
   return {
-    folder,
-    path,
-    write: async (name, content) => {
-      await writeFile(path(name), content);
-      return path(name);
-    },
-    read: (name) => readFile(path(name), 'utf8'),
+    ...files,
     pms: (args, options) => runHere(args, within(options)),
     onTerminal: (args, typed, options) => typeHere(args, typed, within(options)),
     start: (args, options) => {
-      const nobody = { PMS_API_KEY: undefined, PMS_BASE_URL: undefined, PMS_PROFILE: undefined };
-      const { env, input } = within(options);
-      const started = startPms(args, { cwd: folder, input, env: { ...nobody, ...env } });
+      const started = startPms(args, { cwd: folder, ...within(options) });
       processes.push(started);
       return started;
     },

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { onTestFinished, type TestContext } from 'vitest';
 import { type Finished, firstLineOf, type Running, type RunOptions, runPms, startPms } from './run-pms.ts';
 
-export interface FrontDesk {
+/** A temporary folder, with the paths of names in it. */
+export interface DeskFolder {
   folder: string;
-  /** The path of a name in the folder. */
   path(name: string): string;
   write(name: string, content: string | Uint8Array): Promise<string>;
   read(name: string): Promise<string>;
+}
+
+export interface FrontDesk extends DeskFolder {
   /** Runs `pms` in the folder to its end. */
   pms(args: readonly string[], options?: RunOptions): Promise<Finished>;
   /** Starts `pms` in the folder and does not wait. */
@@ -44,8 +47,8 @@ export async function openDeskOf(test: TestContext, prepared?: FrontDesk): Promi
 
 /** A front desk for several tests of one file: whoever makes it closes it, as in `afterAll(() => desk.close())`. */
 export async function makeFrontDesk(always: RunOptions = {}): Promise<FrontDesk> {
-  const folder = await mkdtemp(join(tmpdir(), 'pms-journey-'));
-  const path = (name: string) => join(folder, name);
+  const files = await makeFolder('pms-journey-');
+  const { folder, path } = files;
   const running = new Set<Running>();
   const within = ({ env, ...options }: RunOptions = {}): RunOptions => {
     return { cwd: folder, ...always, ...options, env: { ...ownEnvironment(folder), ...always.env, ...env } };
@@ -57,13 +60,7 @@ export async function makeFrontDesk(always: RunOptions = {}): Promise<FrontDesk>
     return started;
   };
   return {
-    folder,
-    path,
-    write: async (name, content) => {
-      await writeFile(path(name), content);
-      return path(name);
-    },
-    read: (name) => readFile(path(name), 'utf8'),
+    ...files,
     pms: (args, options) => runPms(args, within(options)),
     start,
     serve: (args = [], options) =>
@@ -76,8 +73,18 @@ export async function makeFrontDesk(always: RunOptions = {}): Promise<FrontDesk>
   };
 }
 
+export async function makeFolder(prefix: string): Promise<DeskFolder> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  const path = (name: string) => join(folder, name);
+  const write = async (name: string, content: string | Uint8Array) => {
+    await writeFile(path(name), content);
+    return path(name);
+  };
+  return { folder, path, write, read: (name) => readFile(path(name), 'utf8') };
+}
+
 /** Nothing of the person who runs the tests comes in: no key, no profile, no database. */
-function ownEnvironment(folder: string): NodeJS.ProcessEnv {
+export function ownEnvironment(folder: string): NodeJS.ProcessEnv {
   return {
     PMS_CONFIG_DIR: join(folder, 'config'),
     PMS_DB: join(folder, 'pms.db'),

@@ -3,16 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isReadOnce } from '../../app/reading/input-file.ts';
 import type { Plan, PlanOfList } from '../../app/sync/plan.ts';
 import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
-import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { inPieces } from '../../file/groups.ts';
 import { type Output, writeOwnFile } from '../../file/output.ts';
+import { csvRenderer } from '../../file/record-formats.ts';
 import { firstRejectsPath, withFreePath } from '../../file/rejects/rejects-path.ts';
 import { stayCells, stayColumns } from '../../report/report-tables.ts';
 import type { PlanItem, SameStay } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
 import { changesOf, lineOfRooms, textOfContradictions } from '../../words/plan.ts';
-
-const csv = { delimiter: ',', guard: true };
 
 /** Writes all lines of a plan as CSV, for a spreadsheet. Throws what opening and writing throw. */
 export async function writePlanCsv(path: string, plan: Plan): Promise<void> {
@@ -22,8 +20,9 @@ export async function writePlanCsv(path: string, plan: Plan): Promise<void> {
 }
 
 async function writeBookings(output: Output, items: Iterable<PlanItem>): Promise<void> {
-  await output.write(renderCsvLines([['class', 'file', 'line', 'number', ...stayColumns, 'changes', 'why']], csv));
-  for (const piece of inPieces(items)) await output.write(renderCsvLines(piece.map(cellsOf), csv));
+  const { head, render } = csvRenderer(['class', 'file', 'line', 'number', ...stayColumns, 'changes', 'why']);
+  await output.write(head);
+  for (const piece of inPieces(items)) await output.write(render(piece.map(cellsOf)));
 }
 
 function cellsOf(item: PlanItem): (string | number | null)[] {
@@ -38,9 +37,10 @@ function cellsOf(item: PlanItem): (string | number | null)[] {
 const changeColumns = ['class', 'rate_plan_name', 'room_type_name', 'field', 'before', 'after', 'count'] as const;
 
 async function writeChanges(output: Output, plan: PlanOfList['plan']): Promise<void> {
-  await output.write(renderCsvLines([[...changeColumns]], csv));
+  const { head, render } = csvRenderer(changeColumns);
+  await output.write(head);
   for (const change of plan.changes())
-    await output.write(renderCsvLines([changeColumns.map((column) => change[column] ?? null)], csv));
+    await output.write(render([changeColumns.map((column) => change[column] ?? null)]));
 }
 
 /** Writes what must be decided, behind what was decided, beside the first file; gives the path, undefined where there is nothing. */

@@ -159,15 +159,15 @@ export function tooLong(bytes: Buffer, line: number): BrokenRow {
 
 /** Where the next line begins; if not found, how much may be dropped (a CR at the end must wait for its LF). */
 function afterLine(bytes: Buffer, final: boolean): { at: number; found: boolean } {
-  const lf = indexOr(bytes, LF, 0);
-  const cr = indexOr(bytes, CR, 0);
+  const lf = indexOr(bytes, LF);
+  const cr = indexOr(bytes, CR);
   const end = Math.min(lf, cr);
   if (end === bytes.length) return { at: end, found: false };
   if (end === cr && cr === bytes.length - 1 && !final) return { at: cr, found: false };
   return { at: end === cr && lf === cr + 1 ? end + 2 : end + 1, found: true };
 }
 
-function indexOr(bytes: Buffer, byte: number, from: number): number {
-  const at = bytes.indexOf(byte, from);
+function indexOr(bytes: Buffer, byte: number): number {
+  const at = bytes.indexOf(byte);
   return at === -1 ? bytes.length : at;
 }

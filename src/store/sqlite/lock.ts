@@ -13,7 +13,9 @@ import { clearKilledRestore } from './restore.ts';
 export function lockDatabase(path: string): () => void {
   requireFolder(path);
   const real = realDatabasePath(path);
-  const unlock = takeLock(path, `${real}.lock`);
+  const lockPath = `${real}.lock`;
+  const unlock = orUnusable(lockPath, () => takeFileLock(lockPath));
+  if (unlock === undefined) throw new PmsError('database_in_use', `Another pms serve has ${path} open.`);
   try {
     clearKilledRestore(real);
     requireOneName(path);
@@ -22,10 +24,4 @@ export function lockDatabase(path: string): () => void {
     unlock();
     throw error;
   }
-}
-
-function takeLock(path: string, lockPath: string): () => void {
-  const unlock = orUnusable(lockPath, () => takeFileLock(lockPath));
-  if (unlock === undefined) throw new PmsError('database_in_use', `Another pms serve has ${path} open.`);
-  return unlock;
 }

@@ -4,14 +4,14 @@ import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
-import { allRecords } from '../../../contract/api.ts';
+import { allRecords, type Cell } from '../../../contract/api.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { importResultOf } from '../../../contract/import-result.ts';
 import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { requireApart } from '../../../file/apart.ts';
-import { type CellValue, renderCsvLines } from '../../../file/csv/csv-write.ts';
 import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
+import { csvRenderer } from '../../../file/record-formats.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
 import { createReport } from '../../../transfer/report.ts';
@@ -166,18 +166,15 @@ async function createRecordsWriter(
   { format, skipsRepeated }: { format: RecordsFormat; skipsRepeated: boolean },
 ): Promise<SendRequest> {
   const columns = resource.fields.map(({ name }) => name);
-  const options = { delimiter: ',', guard: true };
-  if (format === 'csv') await output.write(renderCsvLines([columns], options));
+  const { head, render } = csvRenderer(columns);
+  if (format === 'csv') await output.write(head);
   return async ({ records, body }) => {
-    const all = allRecords(body) as Record<string, CellValue>[];
+    const all = allRecords(body) as Record<string, Cell>[];
     const repeated = skipsRepeated ? records.repeated : new Set<number>();
     const rows = all.filter((_, index) => !repeated.has(index));
     await output.write(
       format === 'csv'
-        ? renderCsvLines(
-            rows.map((record) => columns.map((column) => record[column] ?? null)),
-            options,
-          )
+        ? render(rows.map((record) => columns.map((column) => record[column] ?? null)))
         : rows.map((record) => `${JSON.stringify(record)}\n`).join(''),
     );
     const result = importResultOf(all.map((_, index) => ({ kind: repeated.has(index) ? 'skipped' : 'imported' })));
