@@ -143,7 +143,8 @@ function createHeaderFinder(resource: Resource): FindHeader {
     const known = records.map((record) => wordsKnown(resource.name, record));
     const most = Math.max(...known);
     // A line of filters above the header may contain a few known words too.
-    if (most >= knownWordsLeast) return known.indexOf(most);
+    const isTitle = records[0]!.filter((cell) => cell.trim() !== '').length === 1 && most > 1;
+    if (most >= knownWordsLeast || (isTitle && known[0] === 0)) return known.indexOf(most);
     return known[0] === 0 ? undefined : 0;
   };
 }

@@ -666,3 +666,47 @@ describe('the only price of a list of rooms', () => {
     expect(await asked('rooms', lines('naziv,price_multiplier', 'Loft,1.2'))).toContain('price: price_multiplier');
   });
 });
+
+describe('a table that was changed by hand', () => {
+  test('keeps the rows above a header that comes again', async () => {
+    const rates = ['2027-01-01,Loft,60', '2027-01-02,Loft,70', 'Date,Room,Price', '2027-01-03,Loft,80'];
+    const read = await readText('rates', lines('Date,Room,Price', ...rates), ['--set', 'rate_plan_name=BAR']);
+    expect(read.records).toMatchObject([{ rate_amount: 60 }, { rate_amount: 70 }, { rate_amount: 80 }]);
+  });
+
+  test('is not asked about the words of such a header', async () => {
+    const header = 'Booking number,Guest,Room type,Arrival,Departure,Status,Cancellation date';
+    const row = (number: number) => `${number},Eva Lund ${number},Double,2027-05-01,2027-05-04,Cancelled,2027-04-01`;
+    expect(await asked('bookings', lines(header, row(91), row(92), header, row(93)))).toEqual([]);
+  });
+
+  test('is found below a title where only two of its words are known', async () => {
+    const cells = ['numero,type,aile', '1001,Standard,A', '1002,Standard,B'];
+    const { records } = await readText('rooms', lines('"Etat, des chambres",,', ',,', ...cells));
+    expect(records).toMatchObject([{ name: 'Standard', total_rooms: 2 }]);
+  });
+
+  test('has no rooms in the numbers of its rows', async () => {
+    const grid = ['#,Room,Plan,2027-02-01,2027-02-02,2027-02-03', '1,Loft,BAR,60,70,80', '2,Attic,BAR,61,71,81'];
+    const { records } = await readText('rates', lines(...grid.map((row) => row.replace('Room,Plan', ','))));
+    expect(records).toMatchObject([
+      ...[60, 70, 80].map((price) => ({ room_type_name: 'Loft', rate_plan_name: 'BAR', rate_amount: price })),
+      ...[61, 71, 81].map((price) => ({ room_type_name: 'Attic', rate_plan_name: 'BAR', rate_amount: price })),
+    ]);
+  });
+
+  test('has the unit of an area before a colon or a star', async () => {
+    const { records } = await readText('rooms', lines('Room type,Size (m²) *', 'Double,25'));
+    expect(records).toMatchObject([{ room_area: '25 m²' }]);
+  });
+
+  test('of a known system is asked what its amounts are under a word that the system has not', async () => {
+    const header = 'Booked by;Guest name(s);Status;Unit type;Check-in;Check-out;Rahaa';
+    const text = lines(
+      header,
+      'Lund;Eva Lund;ok;Double;2027-05-01;2027-05-04;277.25 EUR',
+      'Berg;Ida Berg;ok;Double;2027-05-02;2027-05-04;180.50 EUR',
+    );
+    expect(await asked('bookings', text)).toEqual(['money: Rahaa']);
+  });
+});

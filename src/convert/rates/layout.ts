@@ -5,6 +5,7 @@ import { areAmounts, cellText, filledCells } from '../bookings/read/booking-cell
 import { countsGuests, everydayRoles } from '../columns/everyday-roles.ts';
 import { type ColumnRole, isOfGuests } from '../columns/source.ts';
 import { namesRoom } from '../columns/values/telling-words.ts';
+import { headerCheck } from '../rows-left-out.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';
 import { isClosedMark } from './figures/read-figure.ts';
 import { readMonth } from './grid/month-header.ts';
@@ -59,7 +60,9 @@ function layoutOfRecord(
   below: readonly (readonly string[])[],
 ): RateLayout | undefined {
   const grid = gridLayoutOf(record);
-  return (isRowOfList(record, below[0] ?? []) ? undefined : grid) ?? listLayoutOf(record, roles, below);
+  const isHeaderAgain = headerCheck(record);
+  const rows = below.filter((cells) => !isHeaderAgain(cells));
+  return (isRowOfList(record, rows[0] ?? []) ? undefined : grid) ?? listLayoutOf(record, roles, rows);
 }
 
 /** If each row has three dates, the rows are those of a list, such as one of bookings. Prices below dates may look like day numbers. */

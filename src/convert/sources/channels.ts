@@ -148,12 +148,12 @@ export const sources: readonly ListedSource[] = [
       checkout_date: Check-out; Abreise; Salida; Partenza; Odjava; Départ
       -: Booked on; Gebucht am; Fecha de reserva; Data di prenotazione; Rezervirano
       booking_status: Status; Estado; Stato; Statut
-      rooms: Rooms; Zimmer; Habitaciones; Camere/unità; Jedinice
+      rooms: Rooms; Zimmer; Habitaciones; Camere/unità; Jedinice; Hébergements
       -: Persons; People; Personen; Personas; Persone; Osobe
       -: Adults; Erwachsene; Adultos; Adulti; Odrasli
       -: Children; Kinder; Niños; Bambini; Djeca
       -: Children's age(s); Alter der Kinder; Edades de los niños:; Età dei bambini; Dob djece
-      total_amount: Price; Preis; Precio; Prezzo; Cijena
+      total_amount: Price; Preis; Precio; Prezzo; Cijena; Tarif
       -: Commission %; Kommission %; Comisión %; % commissione; Provizija %
       -: Commission amount; Kommissionsbetrag; Importe de la comisión; Importo commissione; Iznos provizije
       -: Payment status; Zahlungsstatus; Estado del pago; Stato del pagamento; Status plaćanja

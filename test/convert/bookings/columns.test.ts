@@ -415,6 +415,15 @@ test('a word of two scripts is no reading of German letters', async () => {
   expect(reading.questions).toEqual([]);
 });
 
+test('letters that the likeliest two code pages read alike are asked about with a word that another reads otherwise', async () => {
+  const bytes = Buffer.from(
+    'N\xb0,Camere/unit\xe0,Ospite,Arrivo,Partenza\n1,Blu,Ada Lark,2027-05-01,2027-05-03\n',
+    'latin1',
+  );
+  const [question] = (await readText('bookings', bytes)).reading.questions;
+  expect(question).toMatchObject({ what: 'encoding', readings: [{ text: 'unità' }, {}, {}] });
+});
+
 test('a time behind the day with a dash is left out', async () => {
   const text = 'Guest,Room type,Arrival,checkout_time\nEva Muster,Double,07.05.2027 - 17.00,15.05.2027 10:00\n';
   const said = ['--column', 'checkout_time=checkout_date'];

@@ -36,7 +36,12 @@ const strength: Partial<Record<MoneyKind, number>> = { all: 4, total: 3, gross: 
 
 /** Decides or asks which column is the guest's price. */
 export function settleMoney(draft: ColumnsDraft): void {
-  if (draft.isOfSource || draft.isMapped || draft.constants.has('total_amount')) return;
+  if (draft.isMapped || draft.constants.has('total_amount')) return;
+  if (draft.isOfSource) {
+    // A known system may call it by a word that is not.
+    if (!hasRole(draft, ...moneyRoles)) settleUnknown(draft);
+    return;
+  }
   for (const index of indexesWith(draft, ...moneyRoles))
     if (!draft.isSaid[index] && holdsWords(draft.profiles[index]!)) dropByValues(draft, index, draft.roles[index]!);
   settlePayments(draft);
@@ -246,7 +251,7 @@ function settleUnknown(draft: ColumnsDraft): void {
   const [first, second] = unknown;
   const isPayment = (index: number) => paymentOf(draft.header[index]!) === 'paid' && holdsAmounts(draft, index);
   const isAsked = draft.open.some((each) => each.what === 'column_meaning' && each.meaning === 'money');
-  const payments = rests.length > 0 || isAsked ? [] : unusedIndexes(draft).filter(isPayment);
+  const payments = rests.length > 0 || isAsked || draft.isOfSource ? [] : unusedIndexes(draft).filter(isPayment);
   if (first === undefined && payments.length > 0) askOfColumns(draft, 'money', payments, ['none', 'total_amount']);
   if (first === undefined) return;
   const isProved = rests.some((rest) => isLessFees(amountsAt(draft, first), rest, feesOf(draft)));

@@ -16,6 +16,7 @@ import {
   speaksOfPayment,
 } from '../../columns/values/telling-words.ts';
 import type { Choice } from '../../question.ts';
+import { headerCheck } from '../../rows-left-out.ts';
 import type { SeenText } from '../../seen-texts.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, type WordTable } from '../../values/text/word-table.ts';
@@ -115,8 +116,9 @@ const isRefundOfAll: SaysYes = (text, draft, cells) =>
 function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader, says = isYes): boolean {
   const states = indexesWith(draft, 'booking_status');
   if (states.length === 0 && says === isYes) return true;
+  const isHeaderAgain = headerCheck(draft.header);
   return draft.sample.some(({ cells }) => {
-    if (!says(cells[index]!, draft, cells)) return false;
+    if (!says(cells[index]!, draft, cells) || isHeaderAgain(cells)) return false;
     const words = states.map((state) => cells[state]!).filter((word) => word !== '');
     return !words.some((word) => isOver(statusOf(word)));
   });

@@ -174,7 +174,7 @@ function noDateOfState(text: string, status: BookingStatus): FieldIssue {
 /** What yes and no may mean under `active` and under `waiting`. */
 function likelyOfFlag(word: string, column: string): BookingStatus | undefined {
   const isYes = saysYes(word);
-  if (isYes === undefined) return undefined;
+  if (isYes === undefined || word.trim() === '-') return undefined;
   if (isHeaderOfWaiting(column)) return isYes ? 'Pending' : 'Confirmed';
   return isYes ? 'Confirmed' : 'Cancelled';
 }

@@ -132,7 +132,10 @@ export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[]
   labels.metric = byRole('metric') ?? before.find((index) => !isTaken(index) && areMetrics(textsOf(index)));
   // The header does not say what the column is: it is blank, or has no known word.
   const isUnnamed = (index: number) => headerKey(file.header[index]!) === '' || !file.isKnown[index];
-  const left = before.filter((index) => !isTaken(index) && isUnnamed(index) && textsOf(index).length > 0);
+  const open = before.filter((index) => !isTaken(index) && isUnnamed(index) && textsOf(index).length > 0);
+  // Numbers of the rows are no rooms.
+  const named = open.filter((index) => !(/^#|\bn[or]\b/i.test(file.header[index]!) && areAmounts(textsOf(index))));
+  const left = named.length > 0 ? named : open;
   if (labels.type === undefined) labels.type = left.shift();
   const names = left.filter((index) => !areAmounts(textsOf(index)));
   if (labels.plan === undefined) labels.plan = names.shift();

@@ -103,7 +103,7 @@ const idCharactersMax = 100;
 export function areaUnitOf(header: string): AreaUnit | undefined {
   if (header.length > headerCharactersMax) return undefined;
   const words = plainText(header)
-    .split(/[\s_.()[\]/]+/)
+    .split(/[\s_.:*()[\]/]+/)
     .filter((word) => word !== '');
   return [2, 1].map((count) => areaUnit(words.slice(-count).join(' '))).find((unit) => unit !== undefined);
 }

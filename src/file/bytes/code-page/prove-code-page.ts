@@ -105,17 +105,23 @@ function singleBytes({ words, head }: GatheredLetters): CodePageVerdict {
   if (margin >= marginLeast && strange <= page.texts.length * strangeShare)
     return { kind: 'proved', encoding: page.encoding };
   const rivals = [page, ...ranked.slice(1).map(({ page: other }) => other)];
-  const index = mostDifferent(rivals[0]!.texts, rivals[1]!.texts);
-  const readings = new Map<string, CodePageReading>();
-  for (const { encoding, texts } of rivals) {
-    const text = texts[index]!;
-    if (readings.size > 1 && strangeSigns(text) > 0) continue;
-    if (!readings.has(text) && readings.size < readingsShown) readings.set(text, { encoding, text });
-  }
-  const [only] = readings.keys();
-  if (readings.size === 1 && pages.length < all.length && strangeSigns(only!) === 0)
+  const readingsAt = (index: number) => {
+    const readings = new Map<string, CodePageReading>();
+    for (const { encoding, texts } of rivals) {
+      const text = texts[index]!;
+      if (readings.size > 1 && strangeSigns(text) > 0) continue;
+      if (!readings.has(text) && readings.size < readingsShown) readings.set(text, { encoding, text });
+    }
+    return readings;
+  };
+  const index = mostDifferent(page.texts, rivals[1]!.texts);
+  const [only, second] = readingsAt(index).keys();
+  if (second === undefined && pages.length < all.length && strangeSigns(only!) === 0)
     return { kind: 'proved', encoding: page.encoding };
-  return { kind: 'open', line: words[index]!.line, readings: [...readings.values()] };
+  // The likeliest two may read every word alike.
+  const other = rivals.find(({ texts }) => texts.some((text, at) => text !== page.texts[at])) ?? page;
+  const at = second === undefined ? mostDifferent(page.texts, other.texts) : index;
+  return { kind: 'open', line: words[at]!.line, readings: [...readingsAt(at).values()] };
 }
 
 function mostDifferent(texts: readonly string[], others: readonly string[]): number {
