@@ -7,8 +7,8 @@ import { everydayRoles } from './everyday-roles.ts';
 import { shownHeader } from './native-columns.ts';
 
 /**
- * Whether the names of a header are values: a day above days, a text above the same, an e-mail address, or several numbers, and hardly a word that
- * names a column. `below` are the cells of the next row, if there is one.
+ * Whether the names of a header are values: a day above days or among numbers, a text above the same, an e-mail address, or several numbers, and
+ * hardly a word that names a column. `below` are the cells of the next row, if there is one.
  */
 function areValues(resource: ResourceName, header: readonly string[], below?: readonly string[]): boolean {
   const cells = header.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -21,6 +21,7 @@ function areValues(resource: ResourceName, header: readonly string[], below?: re
   if (days.length > 0 && below === undefined) return true;
   if (cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell))) return true;
   const numbers = cells.filter((cell) => /^\d[\d.,]*$/.test(cell)).length;
+  if (days.length === 1 && numbers > 1) return true;
   const isAgain = header.some((cell, index) => cell.trim() !== '' && cell === below?.[index]);
   return days.length === 0 && roles.length === 0 && (numbers > 1 || (numbers > 0 && isAgain));
 }

@@ -3,7 +3,7 @@
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { headerWords, ofWords } from '../../columns/header-words.ts';
 import { shownOrder } from './first-names.ts';
-import { isEastAsian, type NameOrder } from './split-name.ts';
+import { isEastAsian, type NameOrder, withoutAddress } from './split-name.ts';
 
 interface NamedGuest {
   name: string;
@@ -32,7 +32,7 @@ export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
   for (const { name, email } of guests) {
     // An East Asian name is judged by its script.
     if (isEastAsian(name)) continue;
-    const words = wordsOf(name);
+    const words = wordsOf(withoutAddress(name));
     if (seen.has(name) || name.includes(',') || words.length < 2 || words.length > wordsMost) continue;
     seen.add(name);
     votes.all++;

@@ -112,9 +112,14 @@ function turned({ first, last }: SplitName): SplitName {
 
 /** How one guest or two are addressed, which stays before the first name. */
 const formOfAddress = (() => {
-  const one = String.raw`(?:mrs?|ms|miss|mister|herrn?|frau|m\.|m(?= et )|mme|mlle|monsieur|madame|sr|sra|srta|señora?|sig|sig\.ra|signora?|dhr|mevr|hr|fru|г-н|г-жа|fam|famil(?:y|ie|ia)|famille|famiglia|dr|prof)\.?\s`;
+  const one = String.raw`(?:mrs?|ms|miss|mister|herrn?|frau|m\.|m(?= et )|mme|mlle|monsieur|madame|sr|sra|srta|señora?|sig|sig\.ra|signora?|dhr|mevr|hr|fru|г-н|г-жа|fam|famil(?:y|ie|ia)|famille|famiglia|dra?|prof)\.?\s`;
   return new RegExp(String.raw`^${one}(?:(?:(?:&|\+|and|und|et|y|e|en|og|och|и)\s)?${one})*`, 'iu');
 })();
+
+/** A name without how its guest is addressed: `Sra. Ana Reis`. */
+export function withoutAddress(name: string): string {
+  return name.replace(formOfAddress, '');
+}
 
 function lengthOfSurnames(words: readonly string[]): number {
   let one = 1;
