@@ -295,8 +295,8 @@ function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly 
   return roles.map((role, index) => {
     const name = header[index]!;
     if (isTyped && role === 'room_type_name' && houses.has(keyOf(name))) return 'property';
-    // `Listing` beside the room type is the house.
-    const isOpen = role === undefined && !roles.includes('property') && !namesRoom(name);
+    // `Listing` beside the room type is the house, `Zi.` its room.
+    const isOpen = role === undefined && !roles.includes('property') && !namesRoom(name) && !/^zi\b/iu.test(name);
     return isOpen && entryOf(wordTables.bookings(), name)?.role === 'room_type_name' ? 'property' : role;
   });
 }

@@ -88,6 +88,7 @@ describe('the room of a booking', () => {
 
   test('"Zimmer" is the type alone; beside the type it could be a count or a door number, and has no field', () => {
     expect(bookings('Zimmer')).toEqual(['room_type_name']);
+    expect(bookings('Zi.', 'Kategorie')).toEqual([undefined, 'room_type_name']);
     expect(everydayRoles('bookings', ['Zimmer', 'Zimmertyp'])).toEqual({
       roles: [undefined, 'room_type_name'],
       isKnown: [true, true],
