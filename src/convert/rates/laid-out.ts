@@ -21,6 +21,7 @@ export interface LaidOut {
   questions(): Question[];
   /** A look at every row; it adds what it sees to the facts. */
   look(facts: RateFacts): RowLook;
+  /** Throws PmsError file_broken where the prices of a grid have labels that nobody knows. */
   read(reading: RowsReading): RowsReader;
   /** Whether it is a grid whose headers name all its rate plans. */
   namesPlans?: boolean;

@@ -7,6 +7,7 @@ import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerKey } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
+import { speaksOfReport } from '../../columns/values/telling-words.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import { type Figure, figures } from '../figures/read-figure.ts';
@@ -51,6 +52,8 @@ export function withoutTitle<File extends RateFile>(file: File): File {
 
 interface Metric {
   figure?: Figure;
+  /** Whether the label is known, with or without a figure. */
+  isKnown: boolean;
   currency?: SaidCurrency;
 }
 
@@ -138,7 +141,7 @@ export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[]
   const left = named.length > 0 ? named : open;
   if (labels.type === undefined) labels.type = left.shift();
   const names = left.filter((index) => !areAmounts(textsOf(index)));
-  if (labels.plan === undefined) labels.plan = names.shift();
+  if (labels.plan === undefined && !file.constants.has('rate_plan_name')) labels.plan = names.shift();
   // The labels of a column without a header may be words that we do not know: its rows must not be taken for prices.
   if (labels.metric === undefined) labels.metric = names.find((index) => headerKey(file.header[index]!) === '');
   return labels;
@@ -154,11 +157,26 @@ const metricCharactersMax = 100;
 export const metricOf = remembering((label): Metric => {
   const text = label.slice(0, metricCharactersMax);
   const currency = currencyOfHeader(text);
-  const [role] = everydayRoles('rates', [text]).roles;
+  const {
+    roles: [role],
+    isKnown: [isKnown = false],
+  } = everydayRoles('rates', [text]);
   // "Tariff" alone means a price here: it cannot be the name of a plan beside figures.
   const figure = role === 'rate_plan_name' ? 'rate_amount' : figures.find((each) => each === role);
-  return { ...(figure !== undefined && { figure }), ...(currency !== undefined && { currency }) };
+  return {
+    isKnown: isKnown || speaksOfReport(text),
+    ...(figure !== undefined && { figure }),
+    ...(currency !== undefined && { currency }),
+  };
 });
+
+/** The label of a row. A figure such as `Min stay` in the column of the plans is one of the whole type, and no plan. */
+export function labelOfRow({ metric, plan }: LabelIndexes, cells: readonly string[]): Metric & { isOfType?: true } {
+  if (metric !== undefined) return metricOf(cells[metric] ?? '');
+  const label = metricOf(cells[plan ?? -1] ?? '');
+  const isPlan = label.figure === undefined || label.figure === 'rate_amount';
+  return isPlan ? { figure: 'rate_amount', isKnown: true } : { ...label, isOfType: true };
+}
 
 /**
  * Its index: a column with that role; else one whose header is a word for a price, such as `Tarif` or `Rate`, and whose cells are all names. `rows`:

@@ -7,6 +7,7 @@ import type { RateFacts } from '../../prices/survey-prices.ts';
 import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { createRowReason, isTotalWord } from '../../rows-left-out.ts';
+import { readAmount } from '../../values/amounts/read-amount.ts';
 import { isBuddhist, readDate } from '../../values/dates/read-date.ts';
 import type { Figure } from '../figures/read-figure.ts';
 import {
@@ -29,23 +30,46 @@ import {
   indexesOfData,
   type LabelIndexes,
   labelIndexesOf,
-  metricOf,
+  labelOfRow,
 } from './across-columns.ts';
 import { daysOfNamed, readMonth } from './month-header.ts';
 
 /** Finds the labels before the dates, by the first rows. */
 export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
   const labels = labelIndexesOf(file, rows);
+  const labelled: LabelledRows = { hasPrices: false, unknown: new Set() };
   return {
     described: describedOf(file, labels),
     questions: () => questionsOf(file, labels),
-    look: (facts) => lookOf(file, labels, facts),
+    look: (facts) => lookOf(file, { labels, labelled }, facts),
     read(reading) {
+      if (!labelled.hasPrices && labelled.unknown.size > 0) throw unknownLabels([...labelled.unknown]);
       if (indexesOfData(file.header, file.layout).some((index) => isBuddhist(file.header[index]!)))
         reading.notes.add('buddhist_years', headerLine);
       return createReader({ file, labels, columns: dataColumnsOf(file, reading.order), reading });
     },
   };
+}
+
+/** Whether a row of prices has a label that is known, and the labels that nobody knows of rows that may be such. */
+interface LabelledRows {
+  hasPrices: boolean;
+  unknown: Set<string>;
+}
+
+/** What has two digits or decimals may be the price of a night. */
+function mayBePrice(text: string): boolean {
+  return /\d{2}|\d[.,]\d/.test(text) && readAmount(text) !== undefined;
+}
+
+const namedMax = 5;
+
+function unknownLabels(labels: readonly string[]): PmsError {
+  const named = labels.slice(0, namedMax).map((label) => `"${label}"`);
+  const message = `No row is called a price, and the rows called ${named.join(', ')} would be left out: nobody knows these words beside labels such as "Min stay".`;
+  return new PmsError('file_broken', message, {
+    fix: 'Write "Rate plan" above that column if they are plans, or call these rows "Price".',
+  });
 }
 
 function describedOf(file: RateFile, labels: LabelIndexes): Described {
@@ -88,7 +112,11 @@ function questionsOf(file: RateFile, labels: LabelIndexes): Question[] {
 /** The proof needs a line for each date, and the line of the header is not known here. */
 const headerLine = 1;
 
-function lookOf(file: RateFile, labels: LabelIndexes, facts: RateFacts): RowLook {
+function lookOf(
+  file: RateFile,
+  { labels, labelled }: { labels: LabelIndexes; labelled: LabelledRows },
+  facts: RateFacts,
+): RowLook {
   const indexes = indexesOfData(file.header, file.layout);
   const dates = indexes.map((index) => file.header[index]!.trim());
   for (const text of dates) if (readDate(text) !== undefined) facts.order.add(headerLine, { checkin: text });
@@ -101,11 +129,15 @@ function lookOf(file: RateFile, labels: LabelIndexes, facts: RateFacts): RowLook
       const type = cells[labels.type ?? -1] ?? '';
       if (type !== '') facts.rooms.add(type, line);
       runs.row(type === '' ? undefined : nameKey(file.roomTypeNames.typeOf(type)), cells.length);
-      const metric = labels.metric === undefined ? undefined : metricOf(cells[labels.metric] ?? '');
-      if (metric !== undefined && metric.figure !== 'rate_amount') return;
+      const { figure, currency, isKnown } = labelOfRow(labels, cells);
+      const isOfPrices = indexes.some((index) => mayBePrice(cells[index] ?? ''));
+      if (figure === 'rate_amount' && isOfPrices) labelled.hasPrices = true;
+      else if (!isKnown && isOfPrices && labelled.unknown.size < namedMax)
+        labelled.unknown.add((cells[labels.metric!] ?? '').slice(0, 40));
+      if (figure !== 'rate_amount') return;
       for (const index of indexes) {
         const text = cells[index] ?? '';
-        if (text !== '') facts.price(text, line, metric?.currency);
+        if (text !== '') facts.price(text, line, currency);
       }
     },
   };
@@ -198,13 +230,13 @@ function createHeadReader({
     const reason = reasonOf(cells, hasFigures && !isTotalWord(text(labels.type)));
     const saysType = text(labels.type) !== '' && reason !== 'total' && reason !== 'repeated_header';
     if (saysType) carried = text(labels.type);
-    const figure = labels.metric === undefined ? 'rate_amount' : metricOf(text(labels.metric)).figure;
+    const { figure, isOfType } = labelOfRow(labels, cells);
     const type = carried ?? file.constants.get('room_type_name');
     if (reason !== undefined) reading.leaveOut(row, reason);
     else if (figure === undefined) reading.leaveOut(row, text(labels.metric) === '' ? 'note' : 'no_field');
     else if (type === undefined) reading.refuse(row, [fieldIssue('required', 'room_type_name')]);
     else {
-      const plan = [text(labels.plan), text(labels.board)].filter((part) => part !== '').join(' ');
+      const plan = [isOfType ? '' : text(labels.plan), text(labels.board)].filter((part) => part !== '').join(' ');
       return { row, type: file.roomTypeNames.typeOf(type), ...(plan !== '' && { plan }), figure };
     }
     return undefined;
