@@ -2,7 +2,7 @@
 import type { Reading } from '../convert/reading.ts';
 import type { DialectKind, RowSource } from '../file/row.ts';
 import { printable } from './printable.ts';
-import { sentenceOf } from './remarks.ts';
+import { columnName, sentenceOf } from './remarks.ts';
 
 /** Characters of one clause. */
 const clauseCharactersMax = 300;
@@ -15,8 +15,10 @@ export function describeReading(
   file: RowSource,
   { kind, findings, columns }: Pick<Reading, 'kind' | 'findings' | 'columns'>,
 ): string[] {
-  const named = columns.filter(({ header, role }) => role !== undefined && role !== header);
-  const roles = named.map(({ header, role }) => `${header} as ${role}`).join(', ');
+  const named = columns.flatMap(({ header, role }, index) =>
+    role === undefined || role === header ? [] : `${columnName(header, index)} as ${role}`,
+  );
+  const roles = named.join(', ');
   const found = findings.map((finding) =>
     finding.code === 'headings' && roles !== ''
       ? printable(`${sentenceOf(finding)}: ${roles}`, 1_000)

@@ -411,8 +411,13 @@ function someNames({ names, more }: { names: readonly string[]; more: number }):
   return `${named}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
+/** A column by its header, or by its place where it has none: `(column B)`. */
+export function columnName(header: string, index: number): string {
+  return header.trim() || `(column ${columnLetters(index)})`;
+}
+
 /** The letters by which a spreadsheet names a column, 0-based: `A`, `Z`, `AA`. */
-export function columnLetters(index: number): string {
+function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }

@@ -13,7 +13,7 @@ import { valueText } from '../../words/money.ts';
 import { printable, printableLines } from '../../words/printable.ts';
 import { questionOf, waysOf } from '../../words/questions.ts';
 import { describeFinding } from '../../words/reading.ts';
-import { columnLetters, sentenceOf } from '../../words/remarks.ts';
+import { columnName, sentenceOf } from '../../words/remarks.ts';
 import { fileWord, shellWord, wordOfResource } from '../../words/shell-word.ts';
 import { bringRooms } from './next-steps.ts';
 import { drawTable } from './table.ts';
@@ -108,7 +108,7 @@ function columnTable({ prepared, showsGuests }: InspectionView, width: number | 
       role ?? (isNameless ? '(no name in the header, left out)' : isKnown ? '(not stored)' : '(not known, left out)');
     const shown = sample === undefined || (isPrivate(role) && !showsGuests) ? '' : printable(sample, cellCharacters);
     return [
-      printable(header.trim() || `(column ${columnLetters(index)})`, cellCharacters),
+      printable(columnName(header, index), cellCharacters),
       why === undefined ? means : `${means}: ${printable(sentenceOf(why), 80)}`,
       shown,
     ];
