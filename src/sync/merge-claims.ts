@@ -23,8 +23,10 @@ interface Claim extends Omit<OwnValues, 'key'>, Pick<ClaimColumns, 'line' | 'lis
   type: number | null;
   first: string | null;
   last: string | null;
-  /** 2 where its source says another stay than at its last look, 1 where it says one for the first time; of a stay where the booking has been 0. */
+  /** 2 where its source says another stay than at its last look, 1 where it says one for the first time. */
   is_moved: number;
+  /** Whether the booking has been there. */
+  has_been: number;
   /** The same of the state; 1 also where nobody has answered yet what it said. */
   is_turned: number;
 }
@@ -134,15 +136,15 @@ const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM rep
       records.guest_first_name AS first, records.guest_last_name AS last, records.is_real,
       ${newsOf(`lower(coalesce(kept.otherwise ->> 'type', kept.type)) = lower(records.room_type)
         AND coalesce(kept.otherwise ->> 'checkin', kept.checkin) = records.checkin
-        AND coalesce(kept.otherwise ->> 'checkout', kept.checkout) = records.checkout`)}
-        * NOT EXISTS (SELECT 1 FROM held WHERE held.checkin = records.checkin AND held.checkout = records.checkout AND held.type = records.type AND (NOT records.is_real
-          OR held.key = records.key OR is_shorter_name(${['records', 'held'].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`)}))) AS is_moved,
+        AND coalesce(kept.otherwise ->> 'checkout', kept.checkout) = records.checkout`)} AS is_moved,
+      @prefers AND EXISTS (SELECT 1 FROM held WHERE held.checkin = records.checkin AND held.checkout = records.checkout AND held.type = records.type AND (NOT records.is_real
+          OR held.key = records.key OR is_shorter_name(${['records', 'held'].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`)}))) AS has_been,
       ${newsOf('kept.status IS records.booking_status', isSettled)} AS is_turned, 0 AS rank, records.file AS place
     FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
   UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,
       coalesce(unsaid.otherwise ->> 'type', unsaid.room_type), coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin),
       coalesce(unsaid.otherwise ->> 'checkout', unsaid.checkout), unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net,
-      unsaid.first, unsaid.last, coalesce(lists.has_guests, 1), 0, batches.is_in = 0, 1, unsaid.batch
+      unsaid.first, unsaid.last, coalesce(lists.has_guests, 1), 0, 0, batches.is_in = 0, 1, unsaid.batch
     FROM others JOIN unsaid ON unsaid.id = others.claim LEFT JOIN ledger.batches ON batches.id = unsaid.batch
       LEFT JOIN ledger.lists ON lists.id = unsaid.list
   ORDER BY 1, rank, place, 2`;
@@ -245,7 +247,8 @@ interface Answered {
  * stay has ended. Where not the list was preferred, but what it says in a field (`ofField`), nor what that one says anew.
  */
 const isUnanswered: Record<News, (one: Claim, preferred: Claim, ofField: boolean) => boolean> = {
-  is_moved: (one, preferred, ofField) => one.is_moved === 2 || (ofField && preferred.is_moved === 2),
+  is_moved: (one, preferred, ofField) =>
+    (one.is_moved === 2 && one.has_been === 0) || (ofField && preferred.is_moved === 2),
   is_turned: (one, preferred, ofField) =>
     ofField
       ? one.is_turned + preferred.is_turned > 0
