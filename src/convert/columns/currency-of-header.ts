@@ -10,7 +10,7 @@ import {
 } from '../values/amounts/currency-signs.ts';
 
 /**
- * The currency that a header names. Codes count in capitals and as separate words. One that is also a word (`ALL`) counts only alone in brackets, or
+ * The currency that a header names. Codes count in capitals and as separate words, and in small letters at the end of a header that has no capital. One that is also a word (`ALL`) counts only alone in brackets, or
  * as the last word after "in" or a comma if the header also has small letters. Signs made of letters (`RM`, `kr`) count in the same positions, other
  * signs everywhere. Undefined if there is none, or if two contradict each other.
  */
@@ -19,7 +19,8 @@ export function currencyOfHeader(header: string): SaidCurrency | undefined {
   const text = withoutInvisibleMarks(header.normalize('NFKC'));
   const hasSmallLetters = /\p{Ll}/u.test(text);
   const indexes = [...placesInBrackets(text), ...placesInOpen(text.replace(brackets, ' '), hasSmallLetters)];
-  const [first, ...others] = indexes.flatMap((index) => saidAt(index, hasSmallLetters) ?? []);
+  const isSmall = !/\p{Lu}/u.test(text) && /[^\p{L}]/u.test(text.trim());
+  const [first, ...others] = indexes.flatMap((index) => saidAt(index, hasSmallLetters, isSmall) ?? []);
   const found = others.reduce<SaidCurrency | undefined>((said, other) => said && agreed(said, other), first);
   // Simplified characters are those of the mainland.
   return found?.sign === '元' && /[单总额价费币应实订]/.test(text) ? { currency: 'CNY' } : found;
@@ -60,7 +61,11 @@ function wordsOf(text: string): string[] {
   return text.split(betweenWords).filter((word) => word !== '');
 }
 
-function saidAt({ word, at }: Place, hasSmallLetters: boolean): SaidCurrency | undefined {
+function saidAt({ word: written, at }: Place, hasSmallLetters: boolean, isSmall: boolean): SaidCurrency | undefined {
+  const capitals = written.toUpperCase();
+  // `total_eur`, in a header without any capital.
+  const isCode = isSmall && at !== 'inside' && !wordCodes.has(capitals) && !wordCodesInside.has(capitals);
+  const word = isCode && isCurrency(capitals) ? capitals : written;
   if (/^[A-Z]{3}$/.test(word) && isCurrency(word)) {
     const counts = {
       named: true,

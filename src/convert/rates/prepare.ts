@@ -172,7 +172,7 @@ function settlePrices(
 }
 
 function askWhich(indexes: readonly number[], header: readonly string[]): Question {
-  const columns = indexes.map((index) => ({ name: header[index]!.trim() }));
+  const columns = indexes.toSorted((left, right) => left - right).map((index) => ({ name: header[index]!.trim() }));
   return meaningOfColumns('price', columns, ['rate_amount']);
 }
 

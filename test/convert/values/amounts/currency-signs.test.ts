@@ -112,6 +112,8 @@ test('a header says the currency of its column', () => {
     'Total $ (USD)': 'USD',
     'Price (in EUR)': 'EUR',
     'Price (€)/night': 'EUR',
+    total_eur: 'EUR',
+    'price per night (usd)': 'USD',
   };
   for (const [header, currency] of Object.entries(headers))
     expect(currencyOfHeader(header), header).toEqual({ currency });
@@ -146,6 +148,10 @@ test('words that look like a code say nothing in a header', () => {
     'R',
     'Total incl. tax',
     'eur',
+    'Total eur',
+    'price (all)',
+    'price_top',
+    'sek_rooms',
     'Commission %',
   ];
   for (const header of [...headers, ...others, `EUR${' '.repeat(1_000_000)}`])
