@@ -1,6 +1,4 @@
 /** Laws of converting: what was exported is read back as it was, every row of a file is accounted for, and the wrapping of a file changes nothing. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -348,21 +346,6 @@ describe('every row of a file is a record, a part of one, left out, or rejected'
       ),
       { numRuns: 100 },
     );
-  });
-
-  const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
-  const folders = { bookings: 'sources', rooms: 'rooms', rates: 'rates' } as const;
-  const all = names.flatMap((name) =>
-    readdirSync(fixtures + folders[name])
-      .filter((file) => /\.(csv|tsv|xlsx?|xml)$/.test(file))
-      .map((file) => ({ name, file, path: `${fixtures}${folders[name]}/${file}` })),
-  );
-  test.each(all)('of $name in $file', async ({ name, path }) => {
-    const golden = JSON.parse(readFileSync(path.replace(/\.\w+$/, '.records.json'), 'utf8')) as { flags?: string[] };
-    const flags = (golden.flags ?? []).flatMap((flag) => /^(--[a-z-]+) (.*)$/s.exec(flag)?.slice(1) ?? [flag]);
-    const converted = await convert(name, readFileSync(path), flags);
-    expect(converted.read.length).toBeGreaterThan(0);
-    expectEveryRow(converted);
   });
 });
 

@@ -45,14 +45,6 @@ describe('a file of bookings', () => {
     );
   });
 
-  test('gives the plain name to a live booking, also where its cancelled twin stands before it', () => {
-    expect(convert([named('1', 'Cancelled'), named('2', 'Confirmed'), named('3', 'NoShow')])).toEqual([
-      '2 Muster (2) Double 90',
-      '3 Muster Double 90',
-      '4 Muster (3) Double 90',
-    ]);
-  });
-
   test('numbers by booking number, whatever the order of rows', () => {
     expect(convert([named('10', 'Confirmed'), named('9', 'Pending'), named('B1', 'Confirmed')])).toEqual([
       '2 Muster (2) Double 90',
@@ -270,49 +262,6 @@ test('columns that nobody knows are named once; ours and nameless ones are not',
   const converter = createBookingsConverter({ plan, wholeNames: new Set(), areOwn: false });
   expect(converter.unknownColumns().map(({ column }) => column)).toEqual(['Colour']);
   expect(converter.hasField).toEqual([true, false, false, false, false]);
-});
-
-const anyRow = fc
-  .record({
-    id: fc.constantFrom('1', '2', '3', '4', ''),
-    guest: fc.constantFrom('Eva Muster', 'Muster, Eva', 'Max Probe', ''),
-    from: fc.constantFrom('2027-05-01', '01/05/2027', 'soon', ''),
-    to: fc.constantFrom('2027-05-03', '26/05/2027', ''),
-    state: fc.constantFrom('Confirmed', 'Cancelled', 'no_show', 'VIP', 'owner', ''),
-    rooms: fc.constantFrom('1', '2', '3', '', 'x'),
-    type: fc.constantFrom('Double', 'Double, Twin', 'Total', ''),
-    price: fc.constantFrom('90.00 EUR', '0.05 EUR', '10 USD', 'free', ''),
-  })
-  .map((row) => Object.values(row).join('|'));
-const anySource = fc
-  .record({
-    repeats: fc.constantFrom(undefined, 'rooms' as const, 'amendments' as const, 'parts' as const, 'shares' as const),
-  })
-  .map(({ repeats }) =>
-    sourceOf({
-      repeats,
-      statuses: { confirmed: 'Confirmed', cancelled: 'Cancelled', noshow: 'NoShow', owner: { leftOut: 'owner_stay' } },
-    }),
-  );
-const anyWay = fc.record({ multiRoom: fc.constantFrom(undefined, 'one' as const) });
-
-test('every row comes out in one way only: as records, refused, left out, or in the record of another row', () => {
-  const rows = fc.array(anyRow, { maxLength: 12 });
-  holds(
-    fc.property(rows, anySource, anyWay, (lines, source, decisions) => {
-      const given = rowsOf(...lines);
-      const { converted } = convertAll(planOf(columns, { source, decisions }), given);
-      const ways = new Map<Row, Set<string>>(given.map((row) => [row, new Set()]));
-      for (const one of converted) {
-        const way = one.leftOut !== undefined ? 'left out' : one.issues !== undefined ? 'refused' : 'record';
-        if (way !== 'record') expect(ways.get(one.row)).not.toContain(way);
-        ways.get(one.row)!.add(way);
-        for (const row of one.folded ?? []) ways.get(row)!.add('folded');
-      }
-      expect([...ways.values()].map((found) => found.size)).toEqual(given.map(() => 1));
-    }),
-    { numRuns: 1000 },
-  );
 });
 
 function keyOf(record: Booking): string {

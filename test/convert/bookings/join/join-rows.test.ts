@@ -416,6 +416,7 @@ describe('what rows of one number are', () => {
 test('every row goes into one thing only: records, the record of another row, or what is left out', () => {
   const row = fc.record({
     types: fc.array(fc.constantFrom('Double', 'Twin'), { minLength: 1, maxLength: 3 }),
+    lastName: fc.constantFrom('Muster', 'Probe'),
     isCounted: fc.boolean(),
     roomNumbers: fc.constantFrom(undefined, '1', '2'),
     amount: fc.constantFrom(undefined, '1', '2.5'),
@@ -426,6 +427,7 @@ test('every row goes into one thing only: records, the record of another row, or
   const ways = fc.record({
     repeats: fc.constantFrom(undefined, 'rooms' as const, 'amendments' as const, 'parts' as const, 'shares' as const),
     multiRoom: fc.constantFrom(undefined, 'one' as const, 'rooms' as const),
+    sameNumber: fc.constantFrom(undefined, 'guests' as const, 'versions' as const),
   });
   holds(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), ways, (parts, way) => {
