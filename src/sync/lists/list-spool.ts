@@ -19,6 +19,8 @@ export interface RefusedItems extends Pick<ItemRange, 'type' | 'first' | 'last'>
   file: string;
   line: number;
   lacks: string | null;
+  /** 1: a type that gets rooms; it is taken where it is there without rooms, for then it is not listed. */
+  mayBeThere: 0 | 1;
 }
 
 /**
@@ -59,9 +61,10 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
       const unread = window && (await items.readHeld(from, window));
       // A row of a room type that an earlier row had.
       if (!isOfDays) counts.leftOut += counts.added - countItems(database, 'said');
-      const refused = listed === undefined ? [] : takeRefused(items, listed);
+      const found = listed === undefined ? [] : takeRefused(items, listed);
+      const refused = found.filter(({ mayBeThere }) => !mayBeThere);
+      const doubtful = found.filter(({ mayBeThere }) => mayBeThere);
       counts.rejected += new Set(refused.map(({ file, line }) => `${file} ${line}`)).size;
-      const doubtful = listed === undefined || isOfDays ? [] : doubtfulOf(items);
       const contradictions = contradictionsOf(items);
       const planned = items.plan({ from, window, fields });
       const [open, added] = [countItems(database, 'todo'), countItems(database, `todo WHERE kind = 'new'`)];
@@ -79,46 +82,30 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
   };
 }
 
-/** Takes out what our service would refuse. A type that gets rooms may be there without any, where it is not listed, and needs no price then. */
+/** Takes out what our service would refuse, and gives beside it the types that may be there without rooms: those stay in. */
 function takeRefused({ database, kind }: ListItems, listed: readonly string[]): RefusedItems[] {
   const { of, fields, closing } = kind;
   const keys = JSON.stringify(listed.map(nameKey)).replaceAll("'", "''");
   const isUnlisted =
     of === 'nights' ? `type IN (SELECT id FROM names WHERE key NOT IN (SELECT value FROM json_each('${keys}')))` : '0';
-  const isNew = `NOT ${isUnlisted}${closing.isListed ? '' : ` AND ${closing.field} IS NULL`}`;
+  const isNew = `(type, plan, day) NOT IN (SELECT type, plan, day FROM held) AND NOT ${isUnlisted}`;
+  const lacking = fields
+    .filter(({ need }) => need === 'to-create')
+    .map(({ name }) => `UNION ALL SELECT *, '${name}' FROM said WHERE ${name} IS NULL AND ${isNew}`);
+  const mayBeThere = closing.isListed ? '0' : `${closing.field} IS NOT NULL`;
   database.exec(
-    `CREATE TABLE refused AS SELECT *, NULL AS lacks FROM said WHERE ${isUnlisted} UNION ALL ${lackingNew(fields, isNew)};
-     DELETE FROM said WHERE (type, plan, day) IN (SELECT type, plan, day FROM refused)`,
+    `CREATE TABLE refused AS SELECT *, ${mayBeThere} AS mayBeThere FROM (SELECT *, NULL AS lacks FROM said WHERE ${isUnlisted} ${lacking.join(' ')});
+     DELETE FROM said WHERE (type, plan, day) IN (SELECT type, plan, day FROM refused WHERE NOT mayBeThere)`,
   );
   return database
     .prepare<[], RefusedItems>(
-      `SELECT types.name AS type, files.name AS file, line, lacks, min(day) AS first, max(day) AS last
+      `SELECT types.name AS type, files.name AS file, line, lacks, mayBeThere, min(day) AS first, max(day) AS last
        FROM (SELECT *, day - dense_rank() OVER (PARTITION BY file, line, type, lacks ORDER BY day) AS place FROM refused) AS each
        JOIN names AS types ON types.id = each.type JOIN files ON files.id = each.file
+       WHERE NOT mayBeThere OR ${closing.field} > 0
        GROUP BY each.file, line, each.type, lacks, place ORDER BY each.file, line, each.type, first`,
     )
     .all();
-}
-
-/** Room types that get rooms but lack what a new one needs: the service takes them where they are there without rooms, and it does not list those. */
-function doubtfulOf({ database, kind: { fields, closing } }: ListItems): RefusedItems[] {
-  return database
-    .prepare<[], RefusedItems>(
-      `SELECT types.name AS type, files.name AS file, line, lacks, day AS first, day AS last FROM (${lackingNew(fields, `${closing.field} > 0`)}) AS each
-       JOIN names AS types ON types.id = each.type JOIN files ON files.id = each.file ORDER BY each.file, line`,
-    )
-    .all();
-}
-
-/** SQL for items that the service does not list, once for each field that a new one needs and they lack. */
-function lackingNew(fields: ListKind['fields'], condition: string): string {
-  return fields
-    .filter(({ need }) => need === 'to-create')
-    .map(
-      ({ name }) =>
-        `SELECT *, '${name}' AS lacks FROM said WHERE ${name} IS NULL AND (type, plan, day) NOT IN (SELECT type, plan, day FROM held) AND ${condition}`,
-    )
-    .join(' UNION ALL ');
 }
 
 /** Counts the items of each field in which files contradict one another, and leaves these values as they stand; items that are not there are not sent. */

@@ -43,8 +43,8 @@ export interface DataColumn {
  */
 export function withoutTitle<File extends RateFile>(file: File): File {
   const labels = file.header.slice(0, indexesOfData(file.header, file.layout)[0] ?? 0);
-  const isGrid = file.layout !== 'long' && file.layout !== 'ranges' && file.layout !== 'dates-down';
-  if (!isGrid || labels.length < 2 || labels.slice(1).some((label) => headerKey(label) !== '')) return file;
+  if (!file.layout.endsWith('-across') || labels.length < 2 || labels.slice(1).some((label) => headerKey(label) !== ''))
+    return file;
   const [, ...roles] = file.roles;
   const [, ...isKnown] = file.isKnown;
   return { ...file, roles: [undefined, ...roles], isKnown: [false, ...isKnown] };
@@ -157,14 +157,11 @@ const metricCharactersMax = 100;
 export const metricOf = remembering((label): Metric => {
   const text = label.slice(0, metricCharactersMax);
   const currency = currencyOfHeader(text);
-  const {
-    roles: [role],
-    isKnown: [isKnown = false],
-  } = everydayRoles('rates', [text]);
+  const { roles, isKnown } = everydayRoles('rates', [text]);
   // "Tariff" alone means a price here: it cannot be the name of a plan beside figures.
-  const figure = role === 'rate_plan_name' ? 'rate_amount' : figures.find((each) => each === role);
+  const figure = roles[0] === 'rate_plan_name' ? 'rate_amount' : figures.find((each) => each === roles[0]);
   return {
-    isKnown: isKnown || speaksOfReport(text),
+    isKnown: isKnown[0]! || speaksOfReport(text),
     ...(figure !== undefined && { figure }),
     ...(currency !== undefined && { currency }),
   };

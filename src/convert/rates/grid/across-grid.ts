@@ -37,13 +37,12 @@ import { daysOfNamed, readMonth } from './month-header.ts';
 /** Finds the labels before the dates, by the first rows. */
 export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
   const labels = labelIndexesOf(file, rows);
-  const labelled: LabelledRows = { hasPrices: false, unknown: new Set() };
   return {
     described: describedOf(file, labels),
     questions: () => questionsOf(file, labels),
-    look: (facts) => lookOf(file, { labels, labelled }, facts),
+    look: (facts) => lookOf(file, labels, facts),
     read(reading) {
-      if (!labelled.hasPrices && labelled.unknown.size > 0) throw unknownLabels([...labelled.unknown]);
+      refuseUnknownLabels(file, labels, rows);
       if (indexesOfData(file.header, file.layout).some((index) => isBuddhist(file.header[index]!)))
         reading.notes.add('buddhist_years', headerLine);
       return createReader({ file, labels, columns: dataColumnsOf(file, reading.order), reading });
@@ -51,25 +50,24 @@ export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
   };
 }
 
-/** Whether a row of prices has a label that is known, and the labels that nobody knows of rows that may be such. */
-interface LabelledRows {
-  hasPrices: boolean;
-  unknown: Set<string>;
+/** Throws PmsError file_broken if no row is called a price, and rows that may be prices would be left out because nobody knows their labels. */
+function refuseUnknownLabels(file: RateFile, labels: LabelIndexes, rows: FirstRows): void {
+  const indexes = indexesOfData(file.header, file.layout);
+  const priced = rows
+    .filter((cells) => indexes.some((index) => mayBePrice(cells[index] ?? '')))
+    .map((cells) => ({ ...labelOfRow(labels, cells), text: cells[labels.metric ?? -1] ?? '' }));
+  const unknown = new Set(priced.flatMap(({ isKnown, text }) => (isKnown ? [] : `"${text.slice(0, 40)}"`)));
+  if (unknown.size === 0 || priced.some(({ figure }) => figure === 'rate_amount')) return;
+  const named = [...unknown].slice(0, 5).join(', ');
+  const message = `No row is called a price, and the rows called ${named} would be left out: nobody knows these words beside labels such as "Min stay".`;
+  throw new PmsError('file_broken', message, {
+    fix: 'Write "Rate plan" above that column if they are plans, or call these rows "Price".',
+  });
 }
 
 /** What has two digits or decimals may be the price of a night. */
 function mayBePrice(text: string): boolean {
   return /\d{2}|\d[.,]\d/.test(text) && readAmount(text) !== undefined;
-}
-
-const namedMax = 5;
-
-function unknownLabels(labels: readonly string[]): PmsError {
-  const named = labels.slice(0, namedMax).map((label) => `"${label}"`);
-  const message = `No row is called a price, and the rows called ${named.join(', ')} would be left out: nobody knows these words beside labels such as "Min stay".`;
-  return new PmsError('file_broken', message, {
-    fix: 'Write "Rate plan" above that column if they are plans, or call these rows "Price".',
-  });
 }
 
 function describedOf(file: RateFile, labels: LabelIndexes): Described {
@@ -112,11 +110,7 @@ function questionsOf(file: RateFile, labels: LabelIndexes): Question[] {
 /** The proof needs a line for each date, and the line of the header is not known here. */
 const headerLine = 1;
 
-function lookOf(
-  file: RateFile,
-  { labels, labelled }: { labels: LabelIndexes; labelled: LabelledRows },
-  facts: RateFacts,
-): RowLook {
+function lookOf(file: RateFile, labels: LabelIndexes, facts: RateFacts): RowLook {
   const indexes = indexesOfData(file.header, file.layout);
   const dates = indexes.map((index) => file.header[index]!.trim());
   for (const text of dates) if (readDate(text) !== undefined) facts.order.add(headerLine, { checkin: text });
@@ -129,11 +123,7 @@ function lookOf(
       const type = cells[labels.type ?? -1] ?? '';
       if (type !== '') facts.rooms.add(type, line);
       runs.row(type === '' ? undefined : nameKey(file.roomTypeNames.typeOf(type)), cells.length);
-      const { figure, currency, isKnown } = labelOfRow(labels, cells);
-      const isOfPrices = indexes.some((index) => mayBePrice(cells[index] ?? ''));
-      if (figure === 'rate_amount' && isOfPrices) labelled.hasPrices = true;
-      else if (!isKnown && isOfPrices && labelled.unknown.size < namedMax)
-        labelled.unknown.add((cells[labels.metric!] ?? '').slice(0, 40));
+      const { figure, currency } = labelOfRow(labels, cells);
       if (figure !== 'rate_amount') return;
       for (const index of indexes) {
         const text = cells[index] ?? '';
