@@ -2,6 +2,7 @@
 import { bookingValueFields } from '../contract/booking.ts';
 import { identifyingNames } from '../contract/booking-values.ts';
 import { dateOfDay } from '../contract/dates.ts';
+import { PmsError } from '../contract/errors.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { endedStates, isEnded } from '../contract/status.ts';
 import { groupsOf } from '../file/groups.ts';
@@ -165,18 +166,26 @@ export interface StepOptions extends PlanOptions {
   isOurs: boolean;
 }
 
-/** What is preferred, the strongest first: as said now, then as remembered of the sources, the latest answer before those of earlier. */
+/**
+ * What is preferred, the strongest first: as said now, then as remembered of the sources, the latest answer before those of earlier. Throws PmsError usage
+ * for a file that is not read and was not the last of any source.
+ */
 export function preferencesOf({ database }: Spool, prefer: readonly Preference[]): ListPreference[] {
-  // A source of which nothing is new is known by the name it was saved under.
+  // A source of which nothing is new is known by the name it was saved under, or by its file.
   const lists = database.prepare<[{ file: string }], { list: number }>(
     `SELECT DISTINCT list FROM files WHERE @file IN (name, 'service')
-     UNION SELECT id FROM ledger.lists WHERE file = @file AND @file NOT IN (SELECT name FROM files)`,
+     UNION SELECT id FROM ledger.lists WHERE file IN (@file, whole_path(@file)) AND @file NOT IN (SELECT name FROM files)`,
   );
-  const now = prefer.flatMap(({ field, file }) =>
-    lists
-      .all({ file })
-      .map(({ list }): ListPreference => ({ field, list, file, side: file === 'service' ? 'service' : 'file' })),
-  );
+  const now = prefer.flatMap(({ field, file }) => {
+    const found = lists.all({ file });
+    if (found.length === 0)
+      throw new PmsError('usage', `--prefer names ${file}, which is neither read nor the last file of a source.`, {
+        fix: `Sync it as well, or name one of these: ${database.prepare('SELECT name FROM files').pluck().all().join(', ')}.`,
+      });
+    return found.map(
+      ({ list }): ListPreference => ({ field, list, file, side: file === 'service' ? 'service' : 'file' }),
+    );
+  });
   const kept = database
     .prepare<[], ListPrefers>(
       'SELECT lists.id AS list, said.key AS word FROM ledger.lists, json_each(prefers) AS said ORDER BY said.value DESC',
@@ -248,7 +257,8 @@ interface Answered {
  */
 const isUnanswered: Record<News, (one: Claim, preferred: Claim, ofField: boolean) => boolean> = {
   is_moved: (one, preferred, ofField) =>
-    (one.is_moved === 2 && one.has_been === 0) || (ofField && preferred.is_moved === 2),
+    (one.is_moved === 2 && one.has_been === 0) ||
+    (ofField && (preferred.is_moved === 2 || (preferred.is_moved === 1 && one.stands !== null))),
   is_turned: (one, preferred, ofField) =>
     ofField
       ? one.is_turned + preferred.is_turned > 0

@@ -34,9 +34,12 @@ export function flagsOfFile<Flags extends FlagsOfFiles>({ files, flags }: FilesC
   return { ...flags, ...unsaid, map, only };
 }
 
-/** What `--prefer` says, with the files as they are read. */
+/** What `--prefer` says, with the files as they are read; one that was synced before is as typed. */
 export function preferencesOf({ files, flags: { prefer = [] } }: FilesCommand<FlagsOfFiles>): readonly Preference[] {
-  return prefer.map(({ field, file }) => ({ field, file: file === 'service' ? file : fileNamed(files, file)! }));
+  return prefer.map(({ field, file }) => ({
+    field,
+    file: file === 'service' ? file : (fileNamed(files, file) ?? file),
+  }));
 }
 
 /** Throws PmsError usage where a flag names a file that is not read. */

@@ -176,7 +176,8 @@ export function checkFlags({ resource, files, flags }: SyncCommand): void {
     resource,
     names: resource === 'bookings' ? ['dates', 'rooms', ...names] : names,
   });
-  requireNamedFiles({ files, flags });
+  // Of bookings a file may be preferred that was synced before.
+  requireNamedFiles({ files, flags: resource === 'bookings' ? { ...flags, prefer: undefined } : flags });
   requireOwnOutputs({ files, flags });
 }
 
