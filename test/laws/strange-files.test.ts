@@ -674,6 +674,15 @@ describe('a table that was changed by hand', () => {
     expect(read.records).toMatchObject([{ rate_amount: 60 }, { rate_amount: 70 }, { rate_amount: 80 }]);
   });
 
+  test('has the label of a sum in its first column, also where that is the one of days', async () => {
+    const stays = ['2027-05-01,2027-05-04,Double,Eva Lund,300', 'Total,,,,300'];
+    const { leftOut, reading } = await readText(
+      'bookings',
+      lines('Arrival,Departure,Room type,Guest,Total EUR', ...stays),
+    );
+    expect([leftOut, reading.questions]).toEqual([{ total: 1 }, []]);
+  });
+
   test('is not asked about the words of such a header', async () => {
     const header = 'Booking number,Guest,Room type,Arrival,Departure,Status,Cancellation date';
     const row = (number: number) => `${number},Eva Lund ${number},Double,2027-05-01,2027-05-04,Cancelled,2027-04-01`;

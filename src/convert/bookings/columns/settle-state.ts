@@ -145,9 +145,12 @@ function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader)
   const words = [...values.keys()];
   if (words.every(speaksOfPayment)) return;
   const mayBe = (word: string) => (statusOf(word) ?? likelyStatus(word)) !== undefined;
+  const isRegion = region.test(draft.header[index]!.trim());
   const isState = isHeaderOfState(draft.header[index]!)
     ? words.some(mayBe)
-    : words.length > 1 && words.every(mayBe) && words.some((word) => typeof statusOf(word) === 'string');
+    : isRegion
+      ? words.some((word) => /\p{L}{3}/u.test(word) && statusOf(word) !== undefined)
+      : words.length > 1 && words.every(mayBe) && words.some((word) => typeof statusOf(word) === 'string');
   if (!isState && !words.some((word) => isCancelWord(word, statusOf))) {
     // A column that says of some rows that they close a room, or are of the owner.
     const speaksOfNone = (word: string) => typeof statusOf(word) === 'object' || ofOwner.test(word);
@@ -157,7 +160,7 @@ function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader)
     return;
   }
   if (!hasRole(draft, 'booking_status') && !draft.isOfSource && !draft.isMapped) {
-    if (words.length > 1 && words.every((word) => statusOf(word) !== undefined))
+    if ((words.length > 1 || isRegion) && words.every((word) => statusOf(word) !== undefined))
       useByValues(draft, index, 'booking_status');
     else askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
     return;

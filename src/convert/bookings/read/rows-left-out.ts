@@ -30,8 +30,16 @@ export function createBookingRowReason(
     return false;
   };
   const hasRooms = rooms.some((role) => reader.has(role));
+  // The first column, where the label of a sum stands, may be the one of days.
+  const hasDay = (cells: readonly string[]) => {
+    for (const role of dates) {
+      const text = reader.text(cells, role);
+      if (text !== undefined && ((text >= '0' && text < ':') || !isTotalWord(text))) return true;
+    }
+    return false;
+  };
   return (cells) => {
-    const isDated = has(cells, dates);
+    const isDated = hasDay(cells);
     // Of most rows no other cell need be looked at.
     const filled = isDated ? [] : cells.map(cellText).filter((text) => text !== '');
     if (!isDated && filled.length === 0) return 'blank';

@@ -39,6 +39,12 @@ test('the state under a word for a region is asked about where no word of it is 
   expect((await readText(regions, ['--column', 'Estado=none'])).records).toHaveLength(8);
   const states = await readText(list('Estado', (at) => (at % 2 ? 'Confirmada' : 'Sonora')));
   expect(states.reading.questions).toEqual([]);
+  // Beside a town it is that of the guests, unless its words are states.
+  const beside = (words: string[]) => list('City,Estado', (at) => `Wien,${words[at % words.length]}`);
+  const known = await readText(beside(['Confirmada', 'Cancelada']));
+  expect([known.reading.questions, all(known.records, 'booking_status')[1]]).toEqual([[], 'Cancelled']);
+  expect(questions((await readText(beside(['Confirmada', 'Salida']))).reading.questions)).toEqual(['state']);
+  expect((await readText(beside(['Sonora', 'Nova Scotia']))).reading.questions).toEqual([]);
 });
 
 test('the last row counts for what a small file holds, though its line has no end', async () => {
