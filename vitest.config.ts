@@ -1,6 +1,6 @@
 /**
  * How the tests run. `npm test` takes everything but the project `slow`, a twentieth of the effort and the same seeds each time; `--mode all` (`npm run test:all`)
- * takes all of it, three tenths of the effort and random seeds beside (test/effort.ts). Each file is in one project.
+ * takes all of it, a fifth of the effort and random seeds beside (test/effort.ts). Each file is in one project.
  */
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -35,7 +35,7 @@ class LongestFirst extends BaseSequencer {
 
 const config = defineConfig(({ mode }) => {
   if (mode === 'all') {
-    process.env.PMS_EFFORT ??= '0.3';
+    process.env.PMS_EFFORT ??= '0.2';
     process.env.PMS_RANDOM_SEED ??= `${randomInt(1_000_000, 1_000_000_000)}`;
   }
   return {

@@ -1,6 +1,6 @@
 /**
  * How much is tried, and with which seeds. `PMS_EFFORT` scales examples, seeds, rounds and rows: 1 is what stands in the tests, `npm run test:all` takes
- * three tenths of it, `npm test` a twentieth, 10 is ten times as many. The seeds are the same in each run; `test:all` tries a quarter as many beside that are others each
+ * a fifth of it, `npm test` a twentieth, 10 is ten times as many. The seeds are the same in each run; `test:all` tries a quarter as many beside that are others each
  * time. A failure names the command that tries its seed alone (`PMS_SEED`).
  */
 import { relative } from 'node:path';
@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 
 /** That of `npm run test:all`. */
-const effortOfAll = 0.3;
+const effortOfAll = 0.2;
 const effort = Number(process.env.PMS_EFFORT ?? 0.05);
 if (!(effort > 0)) throw new Error(`PMS_EFFORT takes a number above 0, not "${process.env.PMS_EFFORT}"`);
 const only = process.env.PMS_SEED === undefined ? undefined : Number(process.env.PMS_SEED);

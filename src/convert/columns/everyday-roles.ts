@@ -1,6 +1,6 @@
 /** Finds the role of each column in a header of no known source, by common words of many languages and those of the contract. */
 import { type ResourceName, resources } from '../../contract/resource.ts';
-import { withoutInvisibleMarks } from '../../contract/text.ts';
+import { remembering, withoutInvisibleMarks } from '../../contract/text.ts';
 import { areaUnitOf } from '../values/text/clean-cell.ts';
 import { currencyOfHeader } from './currency-of-header.ts';
 import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
@@ -32,7 +32,7 @@ export function everydayRoles(resource: ResourceName, header: readonly string[])
   const table = tableOf(resource, names);
   // Beside `attributes.…` the type is that of the object, such as `reservation`.
   const areObjects = header.some((column) => column.startsWith('attributes.'));
-  const entries = names.map((column) => (areObjects && column === 'type' ? undefined : entryOf(table, column)));
+  const entries = names.map((column) => (areObjects && column === 'type' ? undefined : table.entryOf(column)));
   const roles = rankedRoles(table.columns, entries);
   return {
     roles: rules[resource](roles, header),
@@ -45,6 +45,8 @@ interface WordTable {
   byKey: ReadonlyMap<string, EverydayColumn>;
   /** By its words in any order (`bagOfWords`); undefined for words that entries of different roles share. */
   byBag: ReadonlyMap<string, EverydayColumn | undefined>;
+  /** The entry of a header. Each cell of the first rows is tried as one, more than once. */
+  entryOf(header: string): EverydayColumn | undefined;
 }
 
 /** The entries with the words of the contract, by key; an exact word wins over one that differs only in accents. */
@@ -59,7 +61,11 @@ function tableFor(resource: ResourceName, words: readonly EverydayColumn[]): Wor
       }
     }
   }
-  return { columns, byKey, byBag: bagsOf(columns) };
+  const table: WordTable = {
+    ...{ columns, byKey, byBag: bagsOf(columns) },
+    entryOf: remembering((header) => findEntry(table, header)),
+  };
+  return table;
 }
 
 function bagsOf(columns: readonly EverydayColumn[]): Map<string, EverydayColumn | undefined> {
@@ -120,14 +126,14 @@ function once<Made>(make: () => Made): () => Made {
 
 function tableOf(resource: ResourceName, header: readonly string[]): WordTable {
   if (resource !== 'rooms') return wordTables[resource]();
-  return roomTables[roomListOf(new Set(header.map((column) => entryOf(wordTables.rooms(), column))))]();
+  return roomTables[roomListOf(new Set(header.map(wordTables.rooms().entryOf)))]();
 }
 
 function lookUp({ byKey, byBag }: WordTable, text: string): EverydayColumn | undefined {
   return byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text))) ?? byBag.get(bagOfWords(text) ?? '');
 }
 
-function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
+function findEntry(table: WordTable, header: string): EverydayColumn | undefined {
   if (isIgnored(header) || header.length > headerCharactersMax) return undefined;
   const column = header.replace(wrapper, '').replace(sqlType, '').replace(ofRoomTwice, '').replace(upTo, '');
   const found =
@@ -297,7 +303,7 @@ function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly 
     if (isTyped && role === 'room_type_name' && houses.has(keyOf(name))) return 'property';
     // `Listing` beside the room type is the house, `Zi.` its room.
     const isOpen = role === undefined && !roles.includes('property') && !namesRoom(name) && !/^zi\b/iu.test(name);
-    return isOpen && entryOf(wordTables.bookings(), name)?.role === 'room_type_name' ? 'property' : role;
+    return isOpen && wordTables.bookings().entryOf(name)?.role === 'room_type_name' ? 'property' : role;
   });
 }
 
