@@ -92,7 +92,7 @@ export function refuseSetColumns(header: readonly string[] | undefined, { roles,
     if (field === undefined) continue;
     const column = shownName(header[index]!);
     throw new PmsError('double_column', setOverColumn(column, field), {
-      fix: `Leave \`--set ${field}=…\` out, or make the column mean nothing in a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`.`,
+      fix: `Leave \`--set ${field}=…\` out, or leave the column out with \`--column "${column}=none"\`.`,
     });
   }
 }
