@@ -17,12 +17,12 @@ export async function findMoved(context: AppContext, service: Service): Promise<
   return (booking) => booking.booking_status === 'Cancelled' && keys.size > 0 && keys.has(bookingKeyOf(booking));
 }
 
-/** Those of these room types that a run has written under this name, as far as is known. Throws PmsError history_unusable. */
-export async function findWrittenTypes(context: AppContext, service: Service, names: readonly string[]) {
-  if (!existsSync(await historyPath(context.env, service))) return [];
+/** Those of a room type that no run has written, as far as is known. Throws PmsError history_unusable. */
+export async function withoutWritten<Of extends { type: string }>(context: AppContext, service: Service, all: Of[]) {
+  if (all.length === 0 || !existsSync(await historyPath(context.env, service))) return all;
   const keyOf = (name: string) => historyOfList({ stay: { name }, before: null, after: {} }, { file: '', line: 0 }).key;
   return closing(await openHistoryOf(context, service), (history) =>
-    names.filter((name) => history.writesOfBooking(keyOf(name), null).some(({ isIn }) => isIn)),
+    all.filter(({ type }) => !history.writesOfBooking(keyOf(type), null).some(({ isIn }) => isIn)),
   );
 }
 

@@ -5,6 +5,7 @@ import { createNearestNames } from '../../contract/nearest-name.ts';
 import { missingAmount } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
+import type { RowsRemark } from '../../convert/remark.ts';
 import { closing } from '../../file/closing.ts';
 import { groupedBy } from '../../file/groups.ts';
 import { newList } from '../../sync/know-claims.ts';
@@ -15,7 +16,7 @@ import { openListSpool, type RefusedItems } from '../../sync/lists/list-spool.ts
 import { wordOfPreference } from '../../sync/merge-claims.ts';
 import type { Preference } from '../../sync/plan.ts';
 import type { AppContext } from '../app-context.ts';
-import { findWrittenTypes } from '../history/find-writes.ts';
+import { withoutWritten } from '../history/find-writes.ts';
 import { incompleteOf } from '../import/watch-records.ts';
 import { readLedger } from '../ledger/find-origins.ts';
 import { openLedgerOf } from '../ledger/ledger-of-service.ts';
@@ -50,7 +51,9 @@ export function planList(
     const fields = flags.fields && new Set(flags.fields);
     const listed = service.info.isOurs ? await listedRoomTypes(api) : undefined;
     const { unread, refused, doubtful, ...plan } = await spool.plan({ api, fields, listed, onProgress: run.onHeld });
-    await noteDoubtful(context, service, { doubtful, spooled });
+    const unknown = await withoutWritten(context, service, doubtful);
+    for (const each of spooled)
+      each.doubtful = noteOfDoubtful(unknown.filter(({ file }) => file === nameOfInput(each.file)));
     const today = dayNumber(flags.asOf ?? localDate(context.clock()));
     return {
       plan: {
@@ -105,28 +108,11 @@ function fewerRooms(plan: ListPlan, today: number): SoldNights {
   return sold;
 }
 
-/** Notes in their files room types that go in only if they are there without rooms, but for those that this machine has written. */
-async function noteDoubtful(
-  context: AppContext,
-  service: Service,
-  { doubtful, spooled }: { doubtful: readonly RefusedItems[]; spooled: readonly SpooledFile[] },
-): Promise<void> {
-  if (doubtful.length === 0) return;
-  const known = new Set(
-    await findWrittenTypes(
-      context,
-      service,
-      doubtful.map(({ type }) => type),
-    ),
-  );
-  for (const each of spooled) {
-    const own = doubtful.filter(({ file, type }) => file === nameOfInput(each.file) && !known.has(type));
-    const open = groupedBy(own, ({ line }) => `${line}`).map((found) => ({
-      line: found[0]!.line,
-      fields: found.map(({ lacks }) => lacks!),
-    }));
-    if (open.length > 0) each.doubtful = incompleteOf(open).note;
-  }
+/** Room types that go in only if they are there without rooms. */
+function noteOfDoubtful(items: readonly RefusedItems[]): RowsRemark | undefined {
+  const rows = groupedBy(items, ({ line }) => `${line}`);
+  const open = rows.map((found) => ({ line: found[0]!.line, fields: found.map(({ lacks }) => lacks!) }));
+  return open.length === 0 ? undefined : incompleteOf(open).note;
 }
 
 /** Counts what the service would refuse as rejected in its file. */
