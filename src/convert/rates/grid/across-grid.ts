@@ -43,6 +43,7 @@ export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
     look: (facts) => lookOf(file, labels, facts),
     read(reading) {
       refuseUnknownLabels(file, labels, rows);
+      refuseTitles(file, labels, rows);
       if (indexesOfData(file.header, file.layout).some((index) => isBuddhist(file.header[index]!)))
         reading.notes.add('buddhist_years', headerLine);
       return createReader({ file, labels, columns: dataColumnsOf(file, reading.order), reading });
@@ -63,6 +64,28 @@ function refuseUnknownLabels(file: RateFile, labels: LabelIndexes, rows: FirstRo
   throw new PmsError('file_broken', message, {
     fix: 'Write "Rate plan" above that column if they are plans, or call these rows "Price".',
   });
+}
+
+/** Throws PmsError file_broken if rows come again below another title row: the room or the plan that it names would be lost, and the later price would count. */
+function refuseTitles(file: RateFile, { type, ...labels }: LabelIndexes, rows: FirstRows): void {
+  const indexes = indexesOfData(file.header, file.layout);
+  const titles = new Map<string, string | undefined>();
+  let title: string | undefined;
+  for (const cells of rows) {
+    const name = cells[type ?? -1] ?? '';
+    const isTitle = indexes.every((index) => (cells[index] ?? '') === '');
+    if (name !== '' && isTitle) title = name;
+    if (name === '' || isTitle) continue;
+    const key = nameKey([name, ...Object.values(labels).map((index) => cells[index])].join('\n'));
+    const above = titles.get(key);
+    if (above !== undefined && title !== undefined && nameKey(above) !== nameKey(title))
+      throw new PmsError(
+        'file_broken',
+        `The row called "${name}" below "${above}" comes again below "${title}", and the later one would count.`,
+        { fix: 'Give what these titles say, a room type or a rate plan, a column of its own in each row.' },
+      );
+    titles.set(key, title);
+  }
 }
 
 /** What has two digits or decimals may be the price of a night. */
