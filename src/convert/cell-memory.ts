@@ -12,30 +12,25 @@ interface KnownCell {
   isPlain: boolean;
 }
 
-interface CellMemory {
-  find(cell: string): KnownCell | undefined;
-  keep(known: KnownCell): void;
-}
-
 /** Texts remembered for a column; when there are more, it starts anew, or stops if most texts occurred only once. */
 const cellsMax = 5000;
 /** Longer texts rarely occur again. */
 const charactersMax = 60;
 
-export function createCellMemory(): CellMemory {
+export function createCellMemory() {
   const known = new Map<string, KnownCell>();
   let last: KnownCell | undefined;
   let found = 0;
   let isGivenUp = false;
   return {
-    find(cell) {
+    find(cell: string): KnownCell | undefined {
       // A look-up costs the hash of the text, even in an empty table.
       if (isGivenUp) return undefined;
       if (last?.cell !== cell) last = known.get(cell);
       if (last !== undefined) found++;
       return last;
     },
-    keep({ cell, value, isPlain }) {
+    keep({ cell, value, isPlain }: KnownCell): void {
       if (isGivenUp || cell.length > charactersMax) return;
       if (known.size >= cellsMax) {
         isGivenUp = found < cellsMax;

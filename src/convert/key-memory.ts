@@ -19,16 +19,7 @@ const usedMax = 4300;
 /** The texts of a key, in order; not joined, because joining takes longer than reading them. In bytes, capital letters are taken for small ones. */
 export type Key = readonly (string | TextBytes)[];
 
-export interface KeyMemory {
-  /**
-   * Remembers a key with its e-mail ("" for none), and tells whether an earlier one is the same: the same key, and e-mails that do not contradict.
-   * `values` is a hash of what else the record says, below 2^16: `contradicted` if no earlier one said the same. What contradicts is not remembered.
-   * When the memory is full, nothing more is remembered, but it is still searched.
-   */
-  remember(key: Key, email: string | TextBytes, values?: number): 'new' | 'repeated' | 'contradicted';
-  /** Whether all keys so far are remembered. */
-  isComplete(): boolean;
-}
+export type KeyMemory = ReturnType<typeof createKeyMemory>;
 
 interface Part {
   words: Uint32Array;
@@ -41,15 +32,21 @@ interface Part {
  * An empty memory. It grows by one part at a time (extendible hashing): a full part is split in two by the next bit of the hash, so no outgrown table
  * is left behind.
  */
-export function createKeyMemory(): KeyMemory {
+export function createKeyMemory() {
   const emptyPart = createParts();
   const slots: Part[] = new Array(slotsMax).fill(emptyPart(0));
   const taken = new Uint32Array(wordsOfPart);
   let rows = 0;
   let isComplete = true;
   return {
+    /** Whether all keys so far are remembered. */
     isComplete: () => isComplete,
-    remember(key, email, values = 0) {
+    /**
+     * Remembers a key with its e-mail ("" for none), and tells whether an earlier one is the same: the same key, and e-mails that do not contradict.
+     * `values` is a hash of what else the record says, below 2^16: `contradicted` if no earlier one said the same. What contradicts is not remembered.
+     * When the memory is full, nothing more is remembered, but it is still searched.
+     */
+    remember(key: Key, email: string | TextBytes, values = 0): 'new' | 'repeated' | 'contradicted' {
       hash(key);
       const high = hashed[0]!;
       const low = hashed[1]!;

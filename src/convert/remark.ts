@@ -279,16 +279,13 @@ export function ofRows(code: CountedCode, { count, ranges }: LineRanges): RowsRe
   return count === 0 ? [] : [{ code, count, lines: ranges } as RowsRemark];
 }
 
-export interface RemarkCounter {
-  add(code: CountedCode, line: number): void;
-  list(): RowsRemark[];
-}
+export type RemarkCounter = ReturnType<typeof createRemarkCounter>;
 
 /** An empty account. */
-export function createRemarkCounter(): RemarkCounter {
+export function createRemarkCounter() {
   const linesByCode = new Map<CountedCode, LineRanges>();
   return {
-    add(code, line) {
+    add(code: CountedCode, line: number): void {
       let lines = linesByCode.get(code);
       if (lines === undefined) {
         lines = emptyRanges();

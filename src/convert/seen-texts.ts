@@ -9,24 +9,19 @@ export interface SeenText {
 
 export type SeenTexts = ReadonlyMap<string, SeenText>;
 
-export interface TextCounter {
-  all: SeenTexts;
-  /** Counts a text; a new one beyond the bound is ignored. Whether it was counted before. */
-  add(text: string, line: number): boolean;
-}
-
 /** Distinct texts counted for one kind, by default. */
 export const distinctTextsMax = 10_000;
 
 /** An empty counter. */
-export function createTextCounter(distinctMax = distinctTextsMax): TextCounter {
+export function createTextCounter(distinctMax = distinctTextsMax) {
   const all = new Map<string, SeenText>();
   // The next text is often the same.
   let lastText = '';
   let seen: SeenText | undefined;
   return {
-    all,
-    add(text, line) {
+    all: all as SeenTexts,
+    /** Counts a text; a new one beyond the bound is ignored. Whether it was counted before. */
+    add(text: string, line: number): boolean {
       if (lastText !== text || seen === undefined) seen = all.get(text);
       lastText = text;
       if (seen !== undefined) seen.count++;

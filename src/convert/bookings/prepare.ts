@@ -22,12 +22,12 @@ import { type BookingsConverterOptions, createBookingsConverter } from './conver
 import { decideBookings } from './decide.ts';
 import { numberColumn } from './join/earlier-numbers.ts';
 import { createOpenShapes, type FoundShapes, type OpenShapes } from './join/open-shapes.ts';
-import { createRoomNumbers, type NumberedRooms } from './join/room-numbers.ts';
+import { createRoomNumbers } from './join/room-numbers.ts';
 import { createStaysSeen, type LongStays } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { createBookingCells } from './read/booking-cells.ts';
 import { createStatusReader } from './read/read-status.ts';
-import { type BookingsSurvey, createBookingsSurvey, headerCurrencies, type SurveyOfBookings } from './survey.ts';
+import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
 
 /**
  * Prepares the file by reading it through once: what its columns mean, how its cells are written, and which rooms are numbered are found on the same
@@ -63,15 +63,10 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   return prepareWhole({ ...foreign, chosen: settled.chosen, settled }, promised, options);
 }
 
-/** What is found while the columns are settled, if all of the file is as its first rows. */
-interface Promised {
-  base: BookingPlan;
-  plan: BookingPlan;
-  survey: SurveyOfBookings;
-  rehearsal: Rehearsal;
-}
+type Promised = NonNullable<ReturnType<typeof promiseOf>>;
 
-function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | undefined {
+/** What is found while the columns are settled, if all of the file is as its first rows. */
+function promiseOf(foreign: ExternalFile, options: PrepareOptions) {
   const { first } = foreign.opened;
   const settler = createColumnSettler(foreign, options);
   settler.add(first);
@@ -248,23 +243,9 @@ function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean 
 /** How the rows are converted, but for what the rehearsal finds. */
 type Numbering = Omit<BookingsConverterOptions, 'numbered' | 'counted' | 'shapes' | 'stays'>;
 
-interface Rehearsed {
-  numbered: NumberedRooms;
-  stays: LongStays;
-  shapes: OpenShapes;
-}
-
-interface Rehearsal {
-  /** All rows of the file, in order. */
-  add(rows: readonly Row[]): void;
-  result(): Rehearsed;
-  /** Whether it would have gone the same with other names of room types that stand alone. */
-  isSameWith(wholeNames: ReadonlySet<string>): boolean;
-}
-
 const textsMax = 10_000;
 
-function createRehearsal(numbering: Numbering): Rehearsal {
+function createRehearsal(numbering: Numbering) {
   const counted = createRoomNumbers();
   const shapes = createOpenShapes();
   const stays = createStaysSeen();
@@ -276,18 +257,20 @@ function createRehearsal(numbering: Numbering): Rehearsal {
   };
   const converter = createBookingsConverter({ ...numbering, wholeNames: { has: isWholeName }, counted, shapes, stays });
   return {
-    add: (rows) => void converter.convert(rows),
+    /** All rows of the file, in order. */
+    add: (rows: readonly Row[]) => void converter.convert(rows),
     result() {
       converter.finish();
       return { numbered: counted.result(), stays: stays.result(), shapes };
     },
-    isSameWith: (wholeNames) =>
+    /** Whether it would have gone the same with other names of room types that stand alone. */
+    isSameWith: (wholeNames: ReadonlySet<string>) =>
       asked.size < textsMax && [...asked].every(([text, isWhole]) => wholeNames.has(text) === isWhole),
   };
 }
 
 /** Reads the file once for it. */
-async function rehearse(numbering: Numbering, again: ExternalFile['again']): Promise<Rehearsed> {
+async function rehearse(numbering: Numbering, again: ExternalFile['again']) {
   const rehearsal = createRehearsal(numbering);
   for await (const rows of (await again()).batches) rehearsal.add(rows);
   return rehearsal.result();

@@ -5,10 +5,10 @@ import type { Row } from '../../file/row.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { indexesOfRole } from '../columns/native-columns.ts';
 import { createKeyMemory } from '../key-memory.ts';
-import { createTextCounter, distinctTextsMax, type SeenText, type SeenTexts } from '../seen-texts.ts';
-import { createDecimalProof, type DecimalProof, type DecimalVerdict } from '../values/amounts/prove-decimal-mark.ts';
+import { createTextCounter, distinctTextsMax, type SeenText } from '../seen-texts.ts';
+import { createDecimalProof, type DecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';
-import { createOrderProof, type OrderVerdict } from '../values/dates/prove-date-order.ts';
+import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { createBookingGroups } from './join/booking-group.ts';
 import { commonDivisor } from './join/open-shapes.ts';
 import { mayBeLong } from './long-stays.ts';
@@ -20,42 +20,10 @@ import { amountRoles, currencyOfCell } from './read/read-total.ts';
 import { listOf } from './read/rooms-of-booking.ts';
 import { createBookingRowReason } from './read/rows-left-out.ts';
 
-export interface BookingsSurvey {
-  order: OrderVerdict;
-  /** What each column of amounts proves, by index. */
-  decimals: ReadonlyMap<number, DecimalVerdict>;
-  statuses: SeenTexts;
-  /** ISO codes. */
-  currencies: SeenTexts;
-  /** Currency signs that several currencies share, without a code beside them. */
-  signs: SeenTexts;
-  /** The first amount without any currency. */
-  withoutCurrency: SeenText | undefined;
-  /** Cells of the room type, as written. */
-  rooms: SeenTexts;
-  /** Room type names that stand alone on a row of one room. */
-  wholeNames: ReadonlySet<string>;
-  properties: SeenTexts;
-  /** Key -> number, for the groups with several rows. */
-  repeatedGroups: ReadonlyMap<string, number>;
-  /** The number of groups, also those with one row. */
-  groups: number;
-  /** By how much the number of rows of every group can be divided. */
-  copies: number;
-  lastLine: number;
-  /** Whether some stay may last over the end of a year. */
-  hasLongStays: boolean;
-}
-
-export interface SurveyOfBookings {
-  add(row: Row): void;
-  /** Whether some booking number has had several rows so far. */
-  hasGroups(): boolean;
-  result(): BookingsSurvey;
-}
+export type BookingsSurvey = ReturnType<ReturnType<typeof createBookingsSurvey>['result']>;
 
 /** A survey of one file: `add` all rows, then ask for the result. */
-export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCells(plan)): SurveyOfBookings {
+export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCells(plan)) {
   const reasonOf = createBookingRowReason(plan, reader);
   const order = createOrderProof(plan);
   const decimals = new Map<number, DecimalProof>();
@@ -132,21 +100,32 @@ export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCe
 
   return {
     add,
+    /** Whether some booking number has had several rows so far. */
     hasGroups: () => repeatedGroups.size > 0,
     result: () => ({
       order: order.verdict(),
+      /** What each column of amounts proves, by index. */
       decimals: new Map([...decimals].map(([index, proof]) => [index, proof.verdict()])),
       statuses: seen.statuses.all,
+      /** ISO codes. */
       currencies: seen.currencies.all,
+      /** Currency signs that several currencies share, without a code beside them. */
       signs: seen.signs.all,
+      /** The first amount without any currency. */
       withoutCurrency,
+      /** Cells of the room type, as written. */
       rooms: seen.rooms.all,
+      /** Room type names that stand alone on a row of one room. */
       wholeNames,
       properties: seen.properties.all,
+      /** Key -> number, for the groups with several rows. */
       repeatedGroups,
+      /** The number of groups, also those with one row. */
       groups: groupCount,
+      /** By how much the number of rows of every group can be divided. */
       copies: repeatedGroups.size < groupCount ? 1 : [...repeatedGroups.values()].reduce(commonDivisor, 0) || 1,
       lastLine,
+      /** Whether some stay may last over the end of a year. */
       hasLongStays,
     }),
   };

@@ -8,24 +8,14 @@ import type { Question } from '../question.ts';
 import type { Reading } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
 import { isMarkProved, type Remark } from '../remark.ts';
-import { createTextCounter, type SeenTexts, type TextCounter } from '../seen-texts.ts';
+import { createTextCounter, type SeenTexts } from '../seen-texts.ts';
 import type { SaidCurrency } from '../values/amounts/currency-signs.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { currencyQuestions, type SeenCurrencies } from './price-currency.ts';
 
-export interface PriceFacts {
-  decimal: ReturnType<typeof createDecimalProof>;
-  currencies: TextCounter;
-  signs: TextCounter;
-  currencyCells: TextCounter;
-  /** Room types as named in the file. */
-  rooms: TextCounter;
-  properties: TextCounter;
-  /** A price; `said`: its currency, from a header or another cell. */
-  price(text: string, line: number, said: SaidCurrency | undefined): void;
-}
+export type PriceFacts = ReturnType<typeof createPriceFacts>;
 
 /** What the rows of a file of prices show, except what is specific to rooms or rates. */
 export interface PriceVerdict extends SeenCurrencies {
@@ -50,7 +40,7 @@ export function createPriceFacts({
   decisions: Decisions;
   distinctMax?: number;
   hasNumberCells?: boolean;
-}): PriceFacts {
+}) {
   const counter = () => createTextCounter(distinctMax);
   const [decimal, currencies, signs] = [createDecimalProof({ hasNumberCells }), counter(), counter()];
   return {
@@ -58,9 +48,11 @@ export function createPriceFacts({
     currencies,
     signs,
     currencyCells: counter(),
+    /** Room types as named in the file. */
     rooms: counter(),
     properties: counter(),
-    price(text, line, said) {
+    /** A price; `said`: its currency, from a header or another cell. */
+    price(text: string, line: number, said: SaidCurrency | undefined): void {
       const written = readAmount(text);
       const currency = written?.currency ?? said?.currency;
       const code = currency ?? decisions.currency;
@@ -96,15 +88,10 @@ export function knownMark(
   return hasThree && verdict.text.includes('.') && isOfOwnList(header, list) ? '.' : undefined;
 }
 
-export interface RateFacts extends PriceFacts {
-  order: ReturnType<typeof createOrderProof>;
-}
+export type RateFacts = ReturnType<typeof createRateFacts>;
 
 /** Facts before the first row. */
-export function createRateFacts({
-  decisions,
-  hasNumberCells,
-}: Pick<FilePlan, 'decisions' | 'hasNumberCells'>): RateFacts {
+export function createRateFacts({ decisions, hasNumberCells }: Pick<FilePlan, 'decisions' | 'hasNumberCells'>) {
   return {
     ...createPriceFacts({ decisions, hasNumberCells }),
     order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY, hasNumberCells }),

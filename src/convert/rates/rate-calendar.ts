@@ -27,16 +27,7 @@ interface PlanDays {
   segments: Segment[];
 }
 
-export interface RateCalendar {
-  /** Adds a piece; a field that it does not have keeps its value on these days. Throws PmsError file_broken beyond a million ranges. */
-  put(piece: RatePiece): void;
-  /** Rows held since the last `give`. */
-  rowsHeld(): number;
-  /** The records of what was added since the last call, ordered by first line, and the rows that no longer contribute. */
-  give(): ConvertedRow<'rates'>[];
-  /** Like `give`, and forgets everything: call it only if no later row can have one of these types and plans. */
-  giveAndForget(): ConvertedRow<'rates'>[];
-}
+export type RateCalendar = ReturnType<typeof createRateCalendar>;
 
 /** Most ranges that are held, of all room types and plans, whether given out or not. */
 const segmentsMax = 1_000_000;
@@ -58,7 +49,7 @@ export type OnTwoPrices = (found: TwoPrices & { rows: readonly (KeptRow | undefi
 export function createRateCalendar(
   onOverlap: OnOverlap,
   { compareRows = (left, right) => left.line - right.line, counts = 'last', onTwoPrices }: CalendarOptions = {},
-): RateCalendar {
+) {
   const laying: Laying = { counts, onOverlap, onTwoPrices };
   const plans = new Map<string, PlanDays>();
   const rows = new Set<KeptRow>();
@@ -70,7 +61,8 @@ export function createRateCalendar(
     return given;
   };
   return {
-    put(piece) {
+    /** Adds a piece; a field that it does not have keeps its value on these days. Throws PmsError file_broken beyond a million ranges. */
+    put(piece: RatePiece): void {
       rows.add(piece.row);
       const { segments: days } = planDaysOf(plans, piece);
       const before = days.length;
@@ -78,9 +70,12 @@ export function createRateCalendar(
       segments += days.length - before;
       if (segments > segmentsMax) throw tooManyRanges();
     },
+    /** Rows held since the last `give`. */
     rowsHeld: () => rows.size,
+    /** The records of what was added since the last call, ordered by first line, and the rows that no longer contribute. */
     give,
-    giveAndForget() {
+    /** Like `give`, and forgets everything: call it only if no later row can have one of these types and plans. */
+    giveAndForget(): ConvertedRow<'rates'>[] {
       const given = give();
       plans.clear();
       segments = 0;

@@ -3,15 +3,6 @@ import { anyKey } from './earlier-numbers.ts';
 import { includes, numbersOf, type RoomColumns } from './room-columns.ts';
 import { numberedKey, type RoomKey, stayOf, wholeKey } from './room-key.ts';
 
-export interface OpenNumbersFinder {
-  /**
-   * The first free number of a room, by the key it may turn out to have (`keysOfRoom`), as far as its key is known. `isOwn`: it needs its own number.
-   */
-  openNumbers(known: Partial<RoomKey>, isOwn: boolean): ReadonlyMap<string, number>;
-  /** Whether a room of the file has this key and number. */
-  isHeld(key: RoomKey, number: number): boolean;
-}
-
 interface FoundRoom {
   key: number;
   email: number;
@@ -38,7 +29,7 @@ const answersMax = 1000;
 const namesAhead = 100;
 
 /** A finder for the rooms of one file. */
-export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: number) => number): OpenNumbersFinder {
+export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: number) => number) {
   let names: NamedIndexes | undefined;
   let byGuest: ReturnType<typeof createIndex> | undefined;
   let byStay: ReturnType<typeof createIndex> | undefined;
@@ -62,7 +53,8 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     return free;
   };
   return {
-    openNumbers(known, isOwn) {
+    /** The first free number of a room, by the key it may turn out to have (`keysOfRoom`), as far as its key is known. `isOwn`: it needs its own number. */
+    openNumbers(known: Partial<RoomKey>, isOwn: boolean): ReadonlyMap<string, number> {
       const asked = `${known.guest ?? ''} ${known.guest === undefined ? known.stay : ''} ${isOwn}`;
       const answered = answers.get(asked);
       if (answered !== undefined) return answered;
@@ -87,7 +79,8 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
       answers.set(asked, answer);
       return answer;
     },
-    isHeld(key, number) {
+    /** Whether a room of the file has this key and number. */
+    isHeld(key: RoomKey, number: number): boolean {
       const whole = wholeKey(key);
       for (const index of indexesOf({ guest: key.guest }))
         if (names!.keys[index] === whole && names!.room(index).number === number) return true;

@@ -1,18 +1,7 @@
 /** Collects the booking numbers whose rows do not show what they are, so that a person is asked once for the whole file. */
 import type { ExternalBooking } from '../read/external-booking.ts';
 
-export interface OpenShapes {
-  /** Adds rows of one booking number that show nothing of what they are (`open`), or may be guests of one room (`shared`). */
-  add(kind: 'open' | 'shared', rows: readonly ExternalBooking[]): void;
-  /** Adds all rows of one booking number, each of which counts as a room or a part. */
-  addCounted(rows: readonly ExternalBooking[]): void;
-  /** Adds rows that are payments of one booking and were all paid back. */
-  addRefunded(rows: readonly ExternalBooking[]): void;
-  /** How many bookings were paid back; undefined if none was. */
-  refunded(): Pick<FoundShapes, 'count' | 'example'> | undefined;
-  /** The result; `numbers` is how many different booking numbers the file has. */
-  result(numbers: number): FoundShapes | undefined;
-}
+export type OpenShapes = ReturnType<typeof createOpenShapes>;
 
 /** `shared`: rows of different guests may be one room; `twice`: numbers occur twice, cell for cell, as in a file of two exports. */
 export interface FoundShapes {
@@ -26,7 +15,8 @@ const stretchLeast = 3;
 const distancesMax = 100_000;
 const shownRows = 3;
 
-export function createOpenShapes(): OpenShapes {
+/** Empty. */
+export function createOpenShapes() {
   const counts = { open: 0, shared: 0, twice: 0 };
   const examples: Partial<Record<FoundShapes['kind'], FoundShapes['example']>> = {};
   let refunds: Pick<FoundShapes, 'count' | 'example'> | undefined;
@@ -43,18 +33,23 @@ export function createOpenShapes(): OpenShapes {
     farthest = Math.max(farthest, count);
   };
   return {
+    /** Adds rows of one booking number that show nothing of what they are (`open`), or may be guests of one room (`shared`). */
     add,
-    addCounted(rows) {
+    /** Adds all rows of one booking number, each of which counts as a room or a part. */
+    addCounted(rows: readonly ExternalBooking[]): void {
       const copies = copiesAmong(rows);
       if (copies === undefined) return;
       add('twice', rows);
       addDistance(copies);
     },
-    addRefunded(rows) {
+    /** Adds rows that are payments of one booking and were all paid back. */
+    addRefunded(rows: readonly ExternalBooking[]): void {
       refunds = { count: (refunds?.count ?? 0) + 1, example: refunds?.example ?? exampleOf(rows) };
     },
+    /** How many bookings were paid back; undefined if none was. */
     refunded: () => refunds,
-    result(numbers) {
+    /** The result; `numbers` is how many different booking numbers the file has. */
+    result(numbers: number): FoundShapes | undefined {
       // A group may have its rooms in equal rows; a house in which most numbers are such groups is asked.
       const areMost = counts.twice * 2 > numbers && (counts.twice > 1 || farthest > 0);
       for (const kind of ['open', 'shared'] as const)

@@ -32,12 +32,7 @@ interface RoomToName {
   earlier: EarlierNumbers | undefined;
 }
 
-export interface RoomNamer {
-  /** The number of the next room of the file, 1 for none; undefined if its guest, type or dates are not known. */
-  numberOf(room: RoomToName): number | undefined;
-  /** The cell `_number` of a row that was processed. */
-  cellOf(row: Row): string;
-}
+export type RoomNamer = ReturnType<typeof createRoomNamer>;
 
 /** What is kept of a room whose row may still be rejected: little, because that is of all rows of several requests. */
 interface NamedRoomOfRow {
@@ -52,12 +47,13 @@ interface NamedRoomOfRow {
 type NamedRow = Row & { rooms?: NamedRoomOfRow[]; namedBy?: object };
 
 /** A namer for one reading of a file; every reading must bring the rooms in the same order. */
-export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): RoomNamer {
+export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions) {
   let rooms = 0;
   const reading = {};
   const roomsOf = (row: NamedRow) => (row.namedBy === reading ? row.rooms : undefined);
   return {
-    numberOf(room) {
+    /** The number of the next room of the file, 1 for none; undefined if its guest, type or dates are not known. */
+    numberOf(room: RoomToName): number | undefined {
       const at = rooms++;
       const rows = room.rows as readonly NamedRow[];
       const isOwn = room.id !== '' || areOwn || room.earlier?.isOwn === true;
@@ -77,7 +73,8 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
       }
       return number;
     },
-    cellOf(row) {
+    /** The cell `_number` of a row that was processed. */
+    cellOf(row: Row): string {
       const all = roomsOf(row) ?? [];
       const [first] = all;
       const isOwn = first?.isOwn ?? areOwn;

@@ -2,7 +2,7 @@
  * Gives the rooms of a whole file the numbers behind their guest names, so that no two are taken for the same booking, whatever the order of the
  * rows.
  */
-import { createOpenNumbersFinder, type OpenNumbersFinder } from './open-numbers.ts';
+import { createOpenNumbersFinder } from './open-numbers.ts';
 import {
   createRankColumns,
   createRoomColumns,
@@ -35,30 +35,21 @@ export interface NamedRoom {
   from?: number;
 }
 
-export interface RoomNumbers {
-  /** Adds the next room of the file; undefined if its guest, type or dates are not known. */
-  add(room: NamedRoom | undefined): void;
-  result(): NumberedRooms;
-}
-
-export interface NumberedRooms extends OpenNumbersFinder {
-  /** The number of the room added at this index, if it is not 1. */
-  get(at: number): number | undefined;
-  /** What was known of it; undefined if not its guest, type and dates, or if it is beyond those that are compared. */
-  keyOf(at: number): RoomKey | undefined;
-}
+export type RoomNumbers = ReturnType<typeof createRoomNumbers>;
+export type NumberedRooms = ReturnType<typeof numberedRooms>;
 
 /** Most rooms that are compared; they need about 200 MB. After that the index of a room in its booking is its number. */
 const roomsMax = 4_000_000;
 
 /** An empty collection for one file. */
-export function createRoomNumbers(): RoomNumbers {
+export function createRoomNumbers() {
   const rooms = createRoomColumns();
   const ranks = createRankColumns();
   const given = new Map<number, number>();
   const from = new Map<number, number>();
   return {
-    add(room) {
+    /** Adds the next room of the file; undefined if its guest, type or dates are not known. */
+    add(room: NamedRoom | undefined): void {
       const at = rooms.keys.length;
       if (at >= roomsMax) return;
       if (room?.given !== undefined) given.set(at, room.given);
@@ -78,10 +69,12 @@ export function createRoomNumbers(): RoomNumbers {
 }
 
 /** Keeps nothing that only the numbering has needed. */
-function numberedRooms(rooms: RoomColumns, numbers: ReadonlyMap<number, number>): NumberedRooms {
+function numberedRooms(rooms: RoomColumns, numbers: ReadonlyMap<number, number>) {
   return {
-    get: (at) => numbers.get(at),
-    keyOf(at) {
+    /** The number of the room added at this index, if it is not 1. */
+    get: (at: number) => numbers.get(at),
+    /** What was known of it; undefined if not its guest, type and dates, or if it is beyond those that are compared. */
+    keyOf(at: number): RoomKey | undefined {
       const key = at < rooms.keys.length ? rooms.keys.at(at) : Number.NaN;
       const guest = rooms.guests.at(at);
       return Number.isNaN(key) ? undefined : { guest, stay: stayOf(key, guest) };

@@ -23,17 +23,7 @@ export interface CellAt {
   index: number;
 }
 
-export interface BookingCells {
-  /** The first cell with this role that is not blank. */
-  cell(cells: readonly string[], role: ColumnRole): CellAt | undefined;
-  /** The texts of all cells with this role that are not blank. */
-  texts(cells: readonly string[], role: ColumnRole): readonly string[];
-  /** The text of the first cell with this role; undefined if all are blank. */
-  text(cells: readonly string[], role: ColumnRole): string | undefined;
-  /** The first cell with this role that is not blank, uncleaned, with its line breaks. */
-  raw(cells: readonly string[], role: ColumnRole): string | undefined;
-  has(role: ColumnRole): boolean;
-}
+export type BookingCells = ReturnType<typeof createBookingCells>;
 
 /** The columns of a role, the most important first, and what was found in the row that was asked for last: a row is asked several times. */
 interface ColumnsOfRole {
@@ -46,7 +36,7 @@ const none: readonly number[] = [];
 const noTexts: readonly string[] = [];
 
 /** A reader for the rows under one header. */
-export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 'source'>): BookingCells {
+export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 'source'>) {
   const ofRoles = new Map<ColumnRole, ColumnsOfRole>();
   for (const role of plan.roles) {
     if (role === undefined || ofRoles.has(role)) continue;
@@ -72,8 +62,10 @@ export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 
     return columns.found;
   };
   return {
+    /** The first cell with this role that is not blank. */
     cell,
-    texts(cells, role) {
+    /** The texts of all cells with this role that are not blank. */
+    texts(cells: readonly string[], role: ColumnRole): readonly string[] {
       let texts = noTexts;
       for (const index of ofRoles.get(role)?.indexes ?? none) {
         const text = textAt(cells, index, role);
@@ -82,12 +74,14 @@ export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 
       }
       return texts;
     },
-    text: (cells, role) => cell(cells, role)?.text,
-    raw: (cells, role) => {
+    /** The text of the first cell with this role; undefined if all are blank. */
+    text: (cells: readonly string[], role: ColumnRole) => cell(cells, role)?.text,
+    /** The first cell with this role that is not blank, uncleaned, with its line breaks. */
+    raw(cells: readonly string[], role: ColumnRole): string | undefined {
       const found = cell(cells, role);
       return found === undefined ? undefined : linked(unguardCell(cells[found.index]!), linkText);
     },
-    has: (role) => ofRoles.has(role),
+    has: (role: ColumnRole) => ofRoles.has(role),
   };
 }
 

@@ -3,19 +3,7 @@
 import { hashOfKey } from '../../key-memory.ts';
 import { createTextCounter, type SeenTexts } from '../../seen-texts.ts';
 
-export interface ColumnProfile {
-  /** Number of cells that are not blank. */
-  filled: number;
-  /**
-   * The distinct values, each with its number of rows and the first line; the first `valuesMax` of them. If there are more, rows are counted in the first
-   * `countedMax` cells.
-   */
-  values: SeenTexts;
-  /** Whether there are more distinct values than are kept. */
-  hasMore: boolean;
-  /** Share of the filled cells whose value did not occur before, 0 to 1; for a long column, in its first cells. */
-  differing: number;
-}
+export type ColumnProfile = ReturnType<ReturnType<typeof createColumnProfile>['result']>;
 
 const valuesMax = 1000;
 /** How many cells of a column with more values than are kept are looked at, and how many bits the table has in which values are marked. */
@@ -48,10 +36,17 @@ export function createColumnProfile() {
       if (isKept) return;
       if (kept < valuesMax || isNew(text)) different++;
     },
-    result: (): ColumnProfile => ({
+    result: () => ({
+      /** Number of cells that are not blank. */
       filled,
+      /**
+       * The distinct values, each with its number of rows and the first line; the first `valuesMax` of them. If there are more, rows are counted in the
+       * first `countedMax` cells.
+       */
       values: counter.all,
+      /** Whether there are more distinct values than are kept. */
       hasMore,
+      /** Share of the filled cells whose value did not occur before, 0 to 1; for a long column, in its first cells. */
       differing: counted === 0 ? 0 : different / counted,
     }),
   };

@@ -280,31 +280,17 @@ interface SeenDateCell extends ProvingCell {
   readings: Partial<Record<DateOrder, string>>;
 }
 
-interface DateCellsSeen {
-  /** Adds a cell that depends on the order, with its date in each order, in the order of `dateOrders`. */
-  add(line: number, cell: { text: string; hasSlash: boolean; dates: readonly (string | undefined)[] }): void;
-  /** Whether some cell is not a date without an order (`dateInAnyOrder`). */
-  needsOrder(): boolean;
-  /** The orders that read every cell. */
-  left(): DateOrder[];
-  /** The cell that best shows why only these orders are left. */
-  evidence(left: readonly DateOrder[]): ProvingCell;
-  /** The first cell that has a different date in each of these orders, or otherwise in some; undefined if there is none. */
-  differing(orders: readonly DateOrder[]): SeenDateCell | undefined;
-  /** Two cells that no single order can read, the earlier first. */
-  contradiction(): [SeenDateCell, SeenDateCell] | undefined;
-  /** The order that reads them all where those with a slash have the one and those without the other. */
-  byMark(): DateOrder | undefined;
-}
+type DateCellsSeen = ReturnType<typeof createDateCellsSeen>;
 
 /** A memory of cells for one group of columns. Keeps only a few, however many are added. */
-export function createDateCellsSeen(): DateCellsSeen {
+export function createDateCellsSeen() {
   // There are few kinds of cells: by the orders that read it, and which of them give the same date.
   const firstBySort = new Map<number, SeenDateCell & { hasSlash: boolean }>();
   const first = (is: (cell: SeenDateCell & { hasSlash: boolean }) => boolean) => [...firstBySort.values()].find(is);
   const excluding = (order: DateOrder) => first(({ readings }) => readings[order] === undefined);
   return {
-    add(line, { text, hasSlash, dates }) {
+    /** Adds a cell that depends on the order, with its date in each order, in the order of `dateOrders`. */
+    add(line: number, { text, hasSlash, dates }: Pick<CellDate, 'text' | 'dates'> & { hasSlash: boolean }): void {
       const sort = dates.reduce(
         (sum, date) => sum * 4 + (date === undefined ? 3 : dates.indexOf(date)),
         Number(hasSlash),
@@ -313,21 +299,26 @@ export function createDateCellsSeen(): DateCellsSeen {
       const entries = dateOrders.flatMap((order, index) => (dates[index] === undefined ? [] : [[order, dates[index]]]));
       firstBySort.set(sort, { line, text: ownText(text), hasSlash, readings: Object.fromEntries(entries) });
     },
+    /** Whether some cell is not a date without an order (`dateInAnyOrder`). */
     needsOrder: () =>
       first(({ readings }) => dateInAnyOrder(dateOrders.map((order) => readings[order])) === undefined) !== undefined,
+    /** The orders that read every cell. */
     left: () => dateOrders.filter((order) => excluding(order) === undefined),
-    evidence(left) {
+    /** The cell that best shows why only these orders are left. */
+    evidence(left: readonly DateOrder[]): ProvingCell {
       // A number above 12 is better evidence than the position of a year, which alone never decides between day and month.
       const against = dateOrders.find((order) => !left.includes(order) && excluding(order) !== undefined)!;
       const { line, text } = first(({ readings }) => Object.keys(readings).length === 1) ?? excluding(against)!;
       return { line, text };
     },
-    differing(orders) {
+    /** The first cell that has a different date in each of these orders, or otherwise in some; undefined if there is none. */
+    differing(orders: readonly DateOrder[]): SeenDateCell | undefined {
       const datesOf = ({ readings }: SeenDateCell) => new Set(orders.map((order) => readings[order])).size;
       if (orders.length < 2) return undefined;
       return first((cell) => datesOf(cell) === orders.length) ?? first((cell) => datesOf(cell) > 1);
     },
-    contradiction() {
+    /** Two cells that no single order can read, the earlier first. */
+    contradiction(): [SeenDateCell, SeenDateCell] | undefined {
       // Only one order reads what dmy cannot read, so a cell that excludes that order has no order in common with it.
       const notDayFirst = excluding('dmy');
       const other = notDayFirst && excluding(Object.keys(notDayFirst.readings)[0] as DateOrder);
@@ -335,7 +326,8 @@ export function createDateCellsSeen(): DateCellsSeen {
       const both = [notDayFirst, other].sort((one, another) => one.line - another.line);
       return both.map(({ line, text, readings }) => ({ line, text, readings })) as [SeenDateCell, SeenDateCell];
     },
-    byMark() {
+    /** The order that reads them all where those with a slash have the one and those without the other. */
+    byMark(): DateOrder | undefined {
       const isRead = (withSlash: DateOrder, without: DateOrder) =>
         first(({ hasSlash, readings }) => readings[hasSlash ? withSlash : without] === undefined) === undefined;
       if (isRead('dmy', 'mdy')) return 'dmy-slash';
