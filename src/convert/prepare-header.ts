@@ -1,22 +1,20 @@
 /** Prepares a file whose header cannot be used, as far as possible: a person sees the role of each column, and can change it. */
 import type { PmsError } from '../contract/errors.ts';
-import type { SettledColumns } from './bookings/columns/settle-columns.ts';
-import { settleFile } from './bookings/columns/settle-columns.ts';
-import { decideBookings } from './bookings/decide.ts';
-import { planOf } from './bookings/prepare.ts';
+import type { RowSource } from '../file/row.ts';
+import { prepareBookings } from './bookings/prepare.ts';
 import { areRepeatedNames } from './bookings/read/booking-cells.ts';
-import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { everydayRoles, isBareName, isTown, kinds } from './columns/everyday-roles.ts';
 import { headerWords, isOfHotel, isOfNumber, ofWords, person } from './columns/header-words.ts';
 import { columnNames } from './columns/native-columns.ts';
+import type { ColumnRole } from './columns/source.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader } from './columns/values-as-header.ts';
 import { cellsAt, type ExternalFile, readColumns } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { createOpener, questionOfResource } from './prepare-external.ts';
 import type { Choice, Question } from './question.ts';
-import type { PreparedFile } from './reading.ts';
+import type { PreparedFile, Reading } from './reading.ts';
 import { createRoomTypeNames } from './room-type-names.ts';
 import { readDate } from './values/dates/read-date.ts';
 
@@ -31,25 +29,21 @@ export async function prepareLetters(
   const chosen = await chooseColumns(resource.name, header, decisions);
   const choices = readings.map(({ encoding }): Choice => ({ option: 'encoding', value: encoding }));
   const questions: Question[] = [{ what: 'encoding', line, readings, choices }];
-  return unread({ header, opened }, { chosen, questions, findings: [] });
+  return unread(opened.file, { ...readingOf({ header, chosen, opened }), questions });
+}
+
+type HeaderReading = Pick<Reading, 'source' | 'findings' | 'questions' | 'columns'>;
+type FileWithHeader = Pick<ExternalFile, 'header' | 'chosen' | 'opened'>;
+
+/** What the header alone says. */
+function readingOf(file: FileWithHeader): HeaderReading {
+  const { source, finding } = file.chosen;
+  return { source, findings: [finding], questions: [], columns: readColumns(file) };
 }
 
 /** A file as far as it is understood: there is no converter. */
-function unread(
-  { header, opened }: Pick<ExternalFile, 'header' | 'opened'>,
-  { chosen, questions, findings }: SettledColumns,
-): PreparedFile {
-  return {
-    file: opened.file,
-    reading: {
-      kind: 'external',
-      source: chosen.source,
-      findings: [chosen.finding, ...findings],
-      questions,
-      columns: readColumns({ header, chosen, opened }),
-      isSurveyed: false,
-    },
-  };
+function unread(file: RowSource, { source, findings, questions, columns }: HeaderReading): PreparedFile {
+  return { file, reading: { kind: 'external', source, findings, questions, columns, isSurveyed: false } };
 }
 
 /** The columns of a file, with the problem as an open question. There is no converter, and the file is closed. */
@@ -58,46 +52,36 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   const header = opened.header ?? columnsOfRows(opened.first);
   const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   const hasNames = !isWithoutHeader(opened, options);
-  const settled = hasNames
-    ? await settledHeader({ header, chosen, opened }, options)
-    : { chosen, questions: [], findings: [] };
-  if (!hasNames) await opened.file.close();
+  const settled = await settledHeader({ header, chosen, opened }, options, hasNames);
   const asked = hasNames ? await questionOfResource({ header, chosen, opened }, options) : [];
   const { fields: missing = [] } = problem.details;
-  const maybe = columnsFor(problem, { header, chosen: settled.chosen, opened });
+  const known = {
+    ...chosen,
+    roles: settled.columns.map(({ role }) => role as ColumnRole | undefined),
+    isKnown: settled.columns.map(({ isKnown }) => isKnown),
+  };
+  const maybe = columnsFor(problem, { header, chosen: known, opened });
   const choices: Choice[] = hasNames
-    ? [...constantsFor(problem, options, settled.chosen), ...maybe, { option: 'map', value: 'map.json' }]
+    ? [...constantsFor(problem, options, known), ...maybe, { option: 'map', value: 'map.json' }]
     : [{ option: 'header' }];
   const isOpen = (each: Question) => each.what !== 'blank_cells' || !missing.includes(each.field);
   // What belongs together is told by guests, rooms and days: it is asked once their columns are known.
   const others = settled.questions.filter((each) => !each.what.startsWith('same_') && isOpen(each));
   const questions = [...asked, { what: 'columns' as const, problem, choices }, ...others];
-  return unread({ header, opened }, { ...settled, questions });
+  return unread(opened.file, { ...settled, questions });
 }
 
 /** What the values of the columns show, as far as the header allows; closes the file. */
-async function settledHeader(
-  { header, chosen, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
-  options: PrepareOptions,
-): Promise<SettledColumns> {
-  if (options.resource.name !== 'bookings') {
-    await opened.file.close();
-    return { chosen, questions: [], findings: [] };
+async function settledHeader(file: FileWithHeader, options: PrepareOptions, hasNames: boolean): Promise<HeaderReading> {
+  if (options.resource.name !== 'bookings' || !hasNames) {
+    await file.opened.file.close();
+    return readingOf(file);
   }
   const roomTypeNames = createRoomTypeNames(options.decisions);
-  const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
-  const settled = await settleFile(foreign, options);
-  const base = planOf({ ...foreign, chosen: settled.chosen }, settled, options);
-  const survey = createBookingsSurvey(base);
-  const { batches, close } = await foreign.again();
-  for await (const rows of batches) rows.forEach(survey.add);
-  await close();
-  const decided = decideBookings(base, survey.result());
-  return {
-    ...settled,
-    questions: [...settled.questions, ...decided.questions],
-    findings: [...settled.findings, ...decided.findings],
-  };
+  const foreign = { ...file, roomTypeNames, again: createOpener(file.opened, options) };
+  const prepared = await prepareBookings(foreign, options, true);
+  await prepared.file.close();
+  return prepared.reading;
 }
 
 /**
@@ -106,7 +90,7 @@ async function settledHeader(
  */
 function columnsFor(
   { details: { fields = [] } }: PmsError,
-  { header, chosen: { roles, isSaid, isKnown }, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
+  { header, chosen: { roles, isSaid, isKnown }, opened }: FileWithHeader,
 ): Choice[] {
   const free = [...header.keys()].filter((index) => !isSaid[index] && !isTown(header[index]!));
   const unused = free.filter((index) => roles[index] === undefined);

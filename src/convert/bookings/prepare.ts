@@ -32,11 +32,15 @@ import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './s
 /**
  * Prepares the file by reading it through once: what its columns mean, how its cells are written, and which rooms are numbered are found on the same
  * way. For this the first rows are taken as a promise of all: if the whole file decides otherwise, or numbers have several rows, what was found under
- * that promise is found again.
+ * that promise is found again. `isHeaderOpen`: it is already known that the header cannot be used, and only asked what its columns are.
  */
-export async function prepareBookings(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareBookings(
+  foreign: ExternalFile,
+  options: PrepareOptions,
+  isHeaderOpen = false,
+): Promise<PreparedFile> {
   const settler = createColumnSettler(foreign, options);
-  const promised = promiseOf(foreign, options);
+  const promised = isHeaderOpen ? undefined : promiseOf(foreign, options);
   const kind = foreign.chosen.roles.indexOf('row_kind');
   let mayHoldStays = options.decisions.blocks === 'hold';
   for await (const rows of (await firstReading(foreign)).batches) {
@@ -50,6 +54,8 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
       }
   }
   const settled = settler.result();
+  const whole = { ...foreign, chosen: settled.chosen, settled, isHeaderOpen };
+  if (isHeaderOpen) return prepareWhole(whole, promised, options);
   const { roles, source } = settled.chosen;
   refuseSetColumns(foreign.opened.header, { roles, constants: options.constants });
   // Of a calendar of closed days or of hours alone nothing comes in that would need a room type.
@@ -60,7 +66,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   }
   if (!isOnlyClosed) requireColumns(foreign.header, { ...settled.chosen, constants: options.constants });
   refuseFillWithoutColumn(settled.chosen.roles, options.decisions.fill);
-  return prepareWhole({ ...foreign, chosen: settled.chosen, settled }, promised, options);
+  return prepareWhole(whole, promised, options);
 }
 
 type Promised = NonNullable<ReturnType<typeof promiseOf>>;
@@ -103,7 +109,7 @@ function areOwn({ repeatsAsRooms, decisions }: PrepareOptions, { roles }: Pick<B
 }
 
 /** What is decided before the rows are looked at. */
-export function planOf(
+function planOf(
   foreign: ExternalFile,
   { nameOrder }: Pick<SettledColumns, 'nameOrder'>,
   options: PrepareOptions,
@@ -125,7 +131,7 @@ export function planOf(
 }
 
 async function prepareWhole(
-  file: ExternalFile & { settled: SettledColumns },
+  file: ExternalFile & { settled: SettledColumns; isHeaderOpen: boolean },
   promised: Promised | undefined,
   options: PrepareOptions,
 ): Promise<PreparedFile> {
@@ -140,7 +146,7 @@ async function prepareWhole(
   let numbering = { plan: decided, wholeNames: found.wholeNames, areOwn: areOwn(options, decided) };
   let rehearsed = isSurveyed && isKept(promised, decided, found) ? promised.rehearsal.result() : undefined;
   const { longStays } = decided.decisions;
-  const isReadable = questions.every(({ what }) => saidOfRows.has(what));
+  const isReadable = !file.isHeaderOpen && questions.every(({ what }) => saidOfRows.has(what));
   if (isReadable && found.hasLongStays && longStays !== 'keep') {
     rehearsed ??= await rehearse(numbering, again);
     const { lines } = rehearsed.stays;

@@ -2,14 +2,13 @@
 
 import { columnNames, isIgnored, shownName } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
-import type { ColumnProfile } from '../../columns/values/column-profile.ts';
-import type { SampleRow, SurveyedColumns } from '../../columns/values/survey-columns.ts';
+import type { SurveyedColumns } from '../../columns/values/survey-columns.ts';
 import { type Choice, type ColumnsQuestion, meaningOfColumns, type Question } from '../../question.ts';
 import type { Decisions } from '../../reading-options.ts';
 import type { Remark } from '../../remark.ts';
 import type { SeenText } from '../../seen-texts.ts';
 
-export interface ColumnsDraft {
+export interface ColumnsDraft extends SurveyedColumns {
   header: readonly string[];
   /** Whether the columns are known from the headers of a known system. */
   isOfSource: boolean;
@@ -19,10 +18,6 @@ export interface ColumnsDraft {
   isKnown: boolean[];
   /** By column: whether a person has said what it means; that is not questioned. */
   isSaid: readonly boolean[];
-  profiles: readonly ColumnProfile[];
-  sample: readonly SampleRow[];
-  rows: SurveyedColumns['rows'];
-  differ: SurveyedColumns['differ'];
   decisions: Decisions;
   constants: ReadonlyMap<string, string>;
   open: Question[];
@@ -95,7 +90,7 @@ export function askOfWords(
   }: Pick<WordsQuestion, 'names' | 'other'> & { choicesOf(word: string): readonly Choice[]; more?: readonly Choice[] },
 ): void {
   if (seen.length === 0) return;
-  const words = seen.slice(0, 5).map(([word, { count, line }]) => ({ word: word.slice(0, 60), count, line }));
+  const words = seen.slice(0, 5).map(([word, { count, line }]) => ({ word: shownName(word), count, line }));
   const choices = [...words.flatMap(({ word }) => choicesOf(word)), ...more];
   draft.open.push({ what: 'odd_words', column: nameOf(draft, index), ...about, words, choices });
 }

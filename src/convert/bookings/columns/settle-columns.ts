@@ -7,7 +7,7 @@ import { namesOf } from '../../columns/source.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import { createColumnSurvey, type SurveyedColumns } from '../../columns/values/survey-columns.ts';
 import { isChannelName, namesRoom } from '../../columns/values/telling-words.ts';
-import { type ExternalFile, firstReading } from '../../external-file.ts';
+import type { ExternalFile } from '../../external-file.ts';
 import type { PrepareOptions } from '../../opened-file.ts';
 import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
@@ -49,7 +49,7 @@ export interface SettledColumns {
 /** Decides what the header alone leaves open. What a person has said is not questioned. */
 export function settleColumns(
   { header, chosen, decisions, constants }: ColumnsToSettle,
-  { profiles, sample, rows, differ }: SurveyedColumns,
+  surveyed: SurveyedColumns,
 ): SettledColumns {
   const draft: ColumnsDraft = {
     header,
@@ -58,7 +58,8 @@ export function settleColumns(
     roles: [...chosen.roles],
     isKnown: [...chosen.isKnown],
     isSaid: chosen.isSaid,
-    ...{ profiles, sample, rows, differ, decisions, constants },
+    ...surveyed,
+    ...{ decisions, constants },
     open: [],
     findings: [],
   };
@@ -81,7 +82,7 @@ export function settleColumns(
   settleTypes(draft);
   const meaning = (word: string) => kindOf(foldedWord(word)) ?? statusOf(word);
   // The text of a single event of a calendar may be the name of its guest.
-  const kindsOfRows = indexesWith(draft, 'row_kind').map((index) => profiles[index]!.values);
+  const kindsOfRows = indexesWith(draft, 'row_kind').map((index) => surveyed.profiles[index]!.values);
   const mayBeName = (word: string) => isCalendar && kindsOfRows.some((words) => words.get(word)?.count === 1);
   settleBlanks(draft, {
     isNone: (word) => typeof meaning(word) === 'object' || (meaning(word) === undefined && mayBeName(word)),
@@ -419,11 +420,4 @@ export function createColumnSettler(
     /** What the rows so far show. */
     result: () => settleColumns({ header, chosen, decisions, constants }, survey.result()),
   };
-}
-
-/** Reads the file once. */
-export async function settleFile(foreign: ExternalFile, options: PrepareOptions): Promise<SettledColumns> {
-  const settler = createColumnSettler(foreign, options);
-  for await (const rows of (await firstReading(foreign)).batches) settler.add(rows);
-  return settler.result();
 }

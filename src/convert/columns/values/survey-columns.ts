@@ -7,29 +7,17 @@ import { type ColumnProfile, createColumnProfile } from './column-profile.ts';
 import { moneyKindOf } from './money-words.ts';
 
 /** A row of the sample: its cells cleaned, in the order of the header. */
-export interface SampleRow {
+interface SampleRow {
   line: number;
   cells: readonly string[];
 }
 
-export interface SurveyedColumns {
-  /** One for each column of the header. */
-  profiles: readonly ColumnProfile[];
-  /** Rows from the whole file, in order; all rows of a short one. */
-  sample: readonly SampleRow[];
-  /** How many rows were looked at, sampled or not. */
-  rows: number;
-  /** Whether two columns of amounts (by their headers) differ in some row of the file that has a value in both. */
-  differ(index: number, other: number): boolean;
-}
+export type SurveyedColumns = ReturnType<ReturnType<typeof createColumnSurvey>['result']>;
 
 const sampleMax = 2000;
 
 /** A survey for one header: `add` all rows, then ask. `isOf`: whether a row counts. */
-export function createColumnSurvey(
-  header: readonly string[],
-  isOf: (cells: readonly string[]) => boolean,
-): { add(rows: readonly Row[]): void; result(): SurveyedColumns } {
+export function createColumnSurvey(header: readonly string[], isOf: (cells: readonly string[]) => boolean) {
   const columns = header.map(() => createColumnProfile());
   const sample: SampleRow[] = [];
   const pairs = createPairs(header);
@@ -55,10 +43,13 @@ export function createColumnSurvey(
     if (at < sampleMax) sample[at] = { line: row.line, cells: cells.map(ownText) };
   };
   return {
-    add: (all) => all.forEach(addRow),
+    add: (all: readonly Row[]) => all.forEach(addRow),
     result: () => ({
-      profiles: columns.map((column) => column.result()),
+      /** One for each column of the header. */
+      profiles: columns.map((column): ColumnProfile => column.result()),
+      /** Rows from the whole file, in order; all rows of a short one. */
       sample: sample.sort((left, right) => left.line - right.line),
+      /** How many rows were looked at, sampled or not. */
       rows,
       differ: pairs.differ,
     }),
@@ -67,9 +58,7 @@ export function createColumnSurvey(
 
 const amountColumnsMax = 8;
 
-function createPairs(
-  header: readonly string[],
-): { add(cells: readonly string[]): void } & Pick<SurveyedColumns, 'differ'> {
+function createPairs(header: readonly string[]) {
   const indexes = [...header.keys()]
     .filter((index) => moneyKindOf(header[index]!) !== undefined)
     .slice(0, amountColumnsMax);
@@ -82,10 +71,11 @@ function createPairs(
       return left === right || left === '' || right === '' || isSameAmount(left, right);
     };
   return {
-    add(cells) {
+    add(cells: readonly string[]): void {
       if (alike.length > 0) alike = alike.filter(areAlike(cells));
     },
-    differ: (index, other) => {
+    /** Whether two columns of amounts (by their headers) differ in some row of the file that has a value in both. */
+    differ(index: number, other: number): boolean {
       const isPair = ([left, right]: readonly [number, number]) =>
         (left === index && right === other) || (left === other && right === index);
       return all.some(isPair) && !alike.some(isPair);
