@@ -314,11 +314,17 @@ function groupOf(rows: readonly ExternalBooking[], options: JoinOptions): Joined
     const amount = shares === undefined ? roundedAmount(row, options) : shares[index];
     return [{ booking: row, type, amount, index: 1, folded: [] }];
   });
-  if (options.plan.decisions.multiRoom === 'one') return asOne(rooms, options);
-  for (const { row, types } of rows) {
+  return asGroup({ rooms, leftOut: [] }, options, isListed);
+}
+
+/** The rooms of one booking, numbered, or as one; `isListed`: each row has listed all of them. */
+function asGroup({ rooms, leftOut }: JoinedRows, options: JoinOptions, isListed = false): JoinedRows {
+  if (options.plan.decisions.multiRoom === 'one') return { rooms: [asOne(rooms, options)], leftOut };
+  for (const { row, types } of new Set(rooms.map(({ booking }) => booking))) {
+    // A row with several rooms was counted already.
     if (isListed || types.length === 1) options.notes.add('several_rooms', row.line);
   }
-  return { rooms: placed(rooms), leftOut: [] };
+  return { rooms: placed(rooms), leftOut };
 }
 
 /** Numbers the rooms of a booking, live ones first: a cancelled room never takes the plain name from a live one. */
@@ -329,7 +335,7 @@ function placed(rooms: readonly BookedRoom[]): BookedRoom[] {
 }
 
 /** One record for all rooms, or for the live ones if there are any; it has the issues of all of them. */
-function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): JoinedRows {
+function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): BookedRoom {
   const live = rooms.filter(({ booking }) => isLive(booking));
   const counted = live.length === 0 ? rooms : live;
   const first = counted[0]!;
@@ -343,7 +349,7 @@ function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): JoinedRows
   };
   const rows = new Set(rooms.flatMap((room) => [room.booking.row, ...room.folded]));
   const others = [...rows].filter((row) => row !== booking.row);
-  return { rooms: [{ ...first, booking, amount: sum, index: 1, folded: others }], leftOut: [] };
+  return { ...first, booking, amount: sum, index: 1, folded: others };
 }
 
 function lastOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
@@ -397,13 +403,7 @@ function sharesOf(rows: readonly ExternalBooking[], options: JoinOptions): Joine
       : sumOf(sharers, options, 'joined_guests'),
   );
   const { rooms, leftOut } = together(joined);
-  if (joined.length === 1 && rooms.length === 1) return { rooms, leftOut };
-  if (options.plan.decisions.multiRoom === 'one') return { rooms: asOne(rooms, options).rooms, leftOut };
-  for (const { row, types } of new Set(rooms.map(({ booking }) => booking))) {
-    // A row with several rooms was counted already.
-    if (types.length === 1) options.notes.add('several_rooms', row.line);
-  }
-  return { rooms: placed(rooms), leftOut };
+  return joined.length === 1 && rooms.length === 1 ? { rooms, leftOut } : asGroup({ rooms, leftOut }, options);
 }
 
 function currencyIssues(rows: readonly ExternalBooking[]): FieldIssue[] {
@@ -416,12 +416,9 @@ function currencyIssues(rows: readonly ExternalBooking[]): FieldIssue[] {
 function roomsOfRow(booking: ExternalBooking, options: JoinOptions): BookedRoom[] {
   const { types, row } = booking;
   const [type] = types as [string];
-  if (types.length === 1) return [{ booking, type, amount: roundedAmount(booking, options), index: 1, folded: [] }];
-  if (options.plan.decisions.multiRoom === 'one') {
-    options.notes.add('one_of_several_rooms', row.line);
-    return [{ booking, type, amount: roundedAmount(booking, options), index: 1, folded: [] }];
-  }
-  options.notes.add('several_rooms', row.line);
+  const isOne = types.length === 1 || options.plan.decisions.multiRoom === 'one';
+  if (types.length > 1) options.notes.add(isOne ? 'one_of_several_rooms' : 'several_rooms', row.line);
+  if (isOne) return [{ booking, type, amount: roundedAmount(booking, options), index: 1, folded: [] }];
   const shares = sharesOfAmount(booking, types.length, options);
   return types.map((each, index) => ({ booking, type: each, amount: shares?.[index], index: index + 1, folded: [] }));
 }
