@@ -38,11 +38,10 @@ export interface ReadAs {
 type OpenFacts =
   /** What the file holds: nothing proves it. `readings`: what the first row would be as each resource. */
   | { what: 'resource'; said: ResourceName; readings: readonly ReadAs[] }
-  | { what: 'date_order'; kind: 'open'; cell: ProvingCell; readings: readonly { order: DateOrder; date: string }[] }
-  /** Real dates of a workbook that may have been texts, with their days and months exchanged. */
+  /** `exchanged`: real dates of a workbook that may have been texts, with their days and months exchanged. */
   | {
       what: 'date_order';
-      kind: 'exchanged';
+      kind: 'open' | 'exchanged';
       cell: ProvingCell;
       readings: readonly { order: DateOrder; date: string }[];
     }

@@ -6,13 +6,6 @@ import { headerWords } from './header-words.ts';
 import { type ColumnRole, namesOf } from './source.ts';
 import { columnsOfValue, valueAt } from './value-columns.ts';
 
-/** A header whose dates stand in one column each. As many columns as before: those of month and day are blank. */
-interface WholeDates {
-  header: string[];
-  cells(cells: readonly string[]): string[];
-  row(row: Row): Row;
-}
-
 const partWords = [
   /^(?:year|jahr|jaar|ano|anno|annee|an|rok|godina|ev|vuosi|ar|yil|год|年)$/,
   /^(?:month|monat|maand|mes|mese|mois|miesiac|mesic|mjesec|honap|kuukausi|maned|manad|ay|месяц|月)$/,
@@ -24,10 +17,10 @@ const days: ReadonlySet<ColumnRole | undefined> = new Set(
 );
 
 /**
- * The header with whole dates; undefined if it splits none. A date is what the words say that its three columns have in common; without such words it is
+ * The header with whole dates, as many columns as before: those of month and day are blank; undefined if it splits none. A date is what the words say that its three columns have in common; without such words it is
  * the arrival of a booking, or the day of a rate.
  */
-export function wholeDatesOf(resource: ResourceName, header: readonly string[]): WholeDates | undefined {
+export function wholeDatesOf(resource: ResourceName, header: readonly string[]) {
   const parts = datePartsOf(header);
   // Most files have none, and the words are not looked up for them.
   if (parts.length === 0) return undefined;
@@ -50,7 +43,7 @@ export function wholeDatesOf(resource: ResourceName, header: readonly string[]):
   return {
     header: put(header, ({ name }) => name),
     cells,
-    row(row) {
+    row(row: Row): Row {
       if (row.kind === 'cells')
         return { kind: 'cells', line: row.line, cells: cells(row.cells), ...(row.moneys && { moneys: row.moneys }) };
       if (row.kind === 'broken' || columnsOfValue(row.value).length === 0) return row;

@@ -14,18 +14,11 @@ import { amountRoles, unitOfHeader } from './unit-of-header.ts';
 import { moneyKindOf } from './values/money-words.ts';
 import { namesRoom } from './values/telling-words.ts';
 
-interface EverydayRoles {
-  /** The role of each column; undefined if it has no field. Several columns may have the same role: the caller refuses them. */
-  roles: (ColumnRole | undefined)[];
-  /** Whether each column is known, with or without a field. */
-  isKnown: boolean[];
-}
-
 /**
  * The roles of the columns of a header, judged together: `Nom` beside `Prénom` is the last name, `Room` beside `Room type` a door number, `Total`
  * wins over `Price`. Compared without case, spaces, punctuation and accents; a currency, a unit of area or a date form may follow a word.
  */
-export function everydayRoles(resource: ResourceName, header: readonly string[]): EverydayRoles {
+export function everydayRoles(resource: ResourceName, header: readonly string[]) {
   // Beside a French word `Nombre` counts rooms, which names them in Spanish.
   const isFrench = resource === 'rooms' && header.some((column) => /chambre|capacité|\bprix\b|logement/i.test(column));
   const names = header.map((column) => (isFrench && /^\s*nombre\s*$/i.test(column) ? 'Quantité' : column));
@@ -35,7 +28,9 @@ export function everydayRoles(resource: ResourceName, header: readonly string[])
   const entries = names.map((column) => (areObjects && column === 'type' ? undefined : table.entryOf(column)));
   const roles = rankedRoles(table.columns, entries);
   return {
+    /** The role of each column; undefined if it has no field. Several columns may have the same role: the caller refuses them. */
     roles: rules[resource](roles, header),
+    /** Whether each column is known, with or without a field. */
     isKnown: header.map((column, index) => entries[index] !== undefined || isIgnored(column)),
   };
 }

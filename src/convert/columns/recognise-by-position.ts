@@ -6,20 +6,14 @@ import { plainText } from '../values/text/clean-cell.ts';
 import { foldedWord, wordTable } from '../values/text/word-table.ts';
 import type { CellLook, Source, SourceColumn } from './source.ts';
 
-interface FoundByPosition {
-  source: Source;
-  /** The source's column for each column of the header. */
-  columns: (SourceColumn | undefined)[];
-}
-
 const rowsMax = 50;
 
-/** Undefined if no source fits all of the first rows. */
+/** With the source's column for each column of the header; undefined if no source fits all of the first rows. */
 export function recogniseByPosition(
   sources: readonly Source[],
   header: readonly string[],
   first: readonly Row[],
-): FoundByPosition | undefined {
+): { source: Source; columns: (SourceColumn | undefined)[] } | undefined {
   const rows = first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, rowsMax);
   if (rows.length === 0) return undefined;
   for (const source of sources) {

@@ -1,9 +1,9 @@
 /** Checks that an external header has the columns that a record needs, and no field twice: otherwise nothing is sent. */
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, resources } from '../../contract/resource.ts';
+import type { FilePlan } from '../file-plan.ts';
 import { servedFields } from '../native/is-native.ts';
 import type { Decisions } from '../reading-options.ts';
-import type { ChosenColumns } from './choose-columns.ts';
 import { headerKey, noSuchColumn, setOverColumn, shownHeader, shownName } from './native-columns.ts';
 import { type ColumnRole, isOfGuests } from './source.ts';
 
@@ -18,10 +18,7 @@ export const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[
   },
 ];
 
-interface RequiredColumns {
-  roles: readonly (ColumnRole | undefined)[];
-  constants: ReadonlyMap<string, string>;
-}
+type RequiredColumns = Pick<FilePlan, 'roles' | 'constants'>;
 
 /** Throws PmsError unknown_header, missing_column for a header of bookings that cannot be used. */
 export function requireColumns(header: readonly string[], { roles, constants }: RequiredColumns): void {
@@ -47,8 +44,7 @@ function missingColumns(fields: readonly string[]): PmsError {
 }
 
 /** What a channel's calendar says of its stays, and what is said for all of them by flags. */
-interface CalendarFacts extends Pick<ChosenColumns, 'roles'> {
-  constants: ReadonlyMap<string, string>;
+interface CalendarFacts extends RequiredColumns {
   fill: Decisions['fill'];
   /** Whether some of its stays name no guest. */
   hasNameless: boolean;

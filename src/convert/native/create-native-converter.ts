@@ -19,21 +19,17 @@ import {
 } from '../columns/native-columns.ts';
 import { watchHeaders } from '../columns/watch-headers.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
+import type { PrepareOptions } from '../opened-file.ts';
 import { isOpenAmount } from '../values/amounts/read-amount.ts';
 
 const point = 46;
 
-export interface ConverterOptions {
-  resource: Resource;
+/** A price list in another currency than that of the property is refused. */
+export interface ConverterOptions
+  extends Pick<PrepareOptions, 'resource' | 'constants' | 'propertyCurrency' | 'showsGuests'> {
   /** The header of a CSV file; absent for JSON, which has the keys of its first records. */
   header?: readonly string[];
   keys?: readonly string[];
-  /** Field -> the value for every row if there is no column for it (`--set`). */
-  constants: ReadonlyMap<string, string>;
-  /** ISO code of the property's currency (null: it has none; undefined: unknown): a price list in another currency is refused. */
-  propertyCurrency(): string | null | undefined;
-  /** Whether issues may contain values that name a guest. */
-  showsGuests: boolean;
   /** Indexes of the columns of amounts whose first rows have no decimals: `1.300` in one of them may be 1300. */
   wholeAmounts?: ReadonlySet<number>;
 }

@@ -115,16 +115,10 @@ function entriesOf(row: Row): [string, unknown][] {
   return Object.entries(row.value);
 }
 
-interface StyledColumn {
-  name: string;
-  kind: string;
-  index: number;
-}
-
-function styledColumns(resource: Resource, header: readonly string[]): StyledColumn[] {
+function styledColumns(resource: Resource, header: readonly string[]) {
   return header.flatMap((column, index) => {
-    const field = fieldOfColumn(resource, column);
-    return field?.kind === 'date' || field?.kind === 'amount' ? [{ name: field.name, kind: field.kind, index }] : [];
+    const kind = fieldOfColumn(resource, column)?.kind;
+    return kind === 'date' || kind === 'amount' ? [{ kind, index }] : [];
   });
 }
 
@@ -135,7 +129,7 @@ export function isInOtherStyle(opened: OpenedFile, options: PrepareOptions): boo
     if (kind === 'amount' && mayBeThousands(index, opened, options)) return true;
     const cells = cellsIn(first, index);
     const isForeign = kind === 'date' ? isExternalDate : isExternalAmount;
-    const foreign = kind === 'date' || kind === 'amount' ? cells.filter(isForeign).length : 0;
+    const foreign = cells.filter(isForeign).length;
     if (foreign > 0 && kind === 'date' && hasNumberCells(opened.file)) return true;
     return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
   });

@@ -8,23 +8,19 @@ import type { Question } from '../question.ts';
 import type { Reading } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
 import { isMarkProved, type Remark } from '../remark.ts';
-import { createTextCounter, type SeenTexts } from '../seen-texts.ts';
+import { createTextCounter } from '../seen-texts.ts';
 import type { SaidCurrency } from '../values/amounts/currency-signs.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { currencyQuestions, type SeenCurrencies } from './price-currency.ts';
 
-export type PriceFacts = ReturnType<typeof createPriceFacts>;
+type PriceFacts = ReturnType<typeof createPriceFacts>;
 
 /** What the rows of a file of prices show, except what is specific to rooms or rates. */
-export interface PriceVerdict extends SeenCurrencies {
+export interface PriceVerdict extends SeenPrices {
   /** The decimal mark for the converter: decided by a person, otherwise proved, otherwise known from the source. */
   mark?: DecimalMark;
-  /** Room types as named in the file. */
-  rooms: SeenTexts;
-  /** The values of the column that names the property. */
-  houses: SeenTexts;
   /** What must be decided before anything is sent. */
   questions: Question[];
   /** What was decided, and why. */
@@ -64,10 +60,11 @@ export function createPriceFacts({
   };
 }
 
-/** What was seen, for the verdict. */
-export function seenIn(facts: PriceFacts): SeenCurrencies & { rooms: SeenTexts; houses: SeenTexts } {
-  const { currencies, signs, currencyCells, rooms, properties } = facts;
-  const money = { currencies: currencies.all, signs: signs.all, currencyCells: currencyCells.all };
+type SeenPrices = ReturnType<typeof seenIn>;
+
+/** What was seen, for the verdict. `houses`: the values of the column that names the property. */
+export function seenIn({ currencies, signs, currencyCells, rooms, properties }: PriceFacts) {
+  const money: SeenCurrencies = { currencies: currencies.all, signs: signs.all, currencyCells: currencyCells.all };
   return { ...money, rooms: rooms.all, houses: properties.all };
 }
 

@@ -10,6 +10,7 @@ import { cleanText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { unknownColumns } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
+import type { LeftOutReason } from '../left-out.ts';
 import type { PriceStyle } from '../prices/read-price.ts';
 import type { ReadColumn } from '../reading.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
@@ -94,26 +95,22 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
   };
 }
 
-interface Outcome extends Pick<RowsReading, 'put' | 'refuse' | 'leaveOut'> {
-  /** The rows since the last call that are no record. */
-  settled(): ConvertedRow[];
-}
-
 /** Puts valid pieces into the calendar, and keeps the issues of the others by row. */
-function createOutcome(calendar: RateCalendar): Outcome {
+function createOutcome(calendar: RateCalendar) {
   const issuesByRow = new Map<KeptRow, FieldIssue[]>();
   const leftOut: ConvertedRow[] = [];
   const check = createPieceCheck();
   const refuse: RowsReading['refuse'] = (row, issues) => addIssues(issuesByRow, row, issues);
   return {
     refuse,
-    leaveOut: (row, reason) => leftOut.push({ row, leftOut: reason }),
-    put(pieces) {
+    leaveOut: (row: KeptRow, reason: LeftOutReason) => leftOut.push({ row, leftOut: reason }),
+    put(pieces: readonly RatePiece[]): void {
       const wrong = check(pieces);
       if (wrong.length > 0) refuse(pieces[0]!.row, wrong);
       else for (const piece of pieces) calendar.put(piece);
     },
-    settled() {
+    /** The rows since the last call that are no record. */
+    settled(): ConvertedRow[] {
       const refused = [...issuesByRow].map(([row, issues]): ConvertedRow => ({ row, issues }));
       issuesByRow.clear();
       return refused.concat(leftOut.splice(0));

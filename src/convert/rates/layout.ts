@@ -14,20 +14,16 @@ import { readSeasons } from './grid/season-header.ts';
 import { figureRoles } from './list/list-columns.ts';
 import type { RateLayout } from './plan.ts';
 
-interface FoundLayout {
-  /** 0-based position of the header among the records. */
-  headerAt: number;
-  layout: RateLayout;
-}
-
 const recordsMax = 30;
 /** Fewest dates or months side by side in the header of a grid. Two months by name are enough; two dates may be the ends of a range. */
 const datesInGrid = 3;
 const namedMonthsInGrid = 2;
 const seasonsInGrid = 2;
 
-/** Looks at the first 30 records; undefined if none of them is a header of rates. */
-export function ratesLayoutOf(records: readonly (readonly string[])[]): FoundLayout | undefined {
+/** Looks at the first 30 records; undefined if none of them is a header of rates. `headerAt`: 0-based position of the header among them. */
+export function ratesLayoutOf(
+  records: readonly (readonly string[])[],
+): { headerAt: number; layout: RateLayout } | undefined {
   for (const [headerAt, record] of records.slice(0, recordsMax).entries()) {
     // The last row of a list, with its dates, is no header.
     const [above = [], below] = [records[headerAt - 1], records[headerAt + 1]];

@@ -107,12 +107,6 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   };
 }
 
-interface SettledPrices {
-  chosen: ChosenColumns;
-  /** A question if several columns may be the price. */
-  open: Question[];
-}
-
 const own =
   /^(?:our|your|own|my|mine|notre|nos|unser|unsere|eigener|nuestro|nuestra|nostro|nostra|nosso|nossa|ons|recommended|suggested|final|selling|sell|base|basis|published|bar|nas|nasz)$/u;
 const neutral =
@@ -123,14 +117,14 @@ const ofSomeDays =
   /^(?:weekends?|wochenende|wochenend|finde|fds|vikend|peak|holidays?|feiertage?|festivos?|feriados?)$|week ?end/u;
 
 /**
- * Gives one column the role of the price if none has it (`our_rate`, `prix_airbnb_chf`), by words in the header and the first rows, and asks where another may
- * be the one that is sold.
+ * Gives one column the role of the price if none has it (`our_rate`, `prix_airbnb_chf`), by words in the header and the first rows, and asks where several
+ * may be it, or another may be the one that is sold.
  */
 function settlePrices(
   { header, chosen }: { header: readonly string[]; chosen: ChosenColumns },
   rows: readonly (readonly string[])[],
   isGrid: boolean,
-): SettledPrices {
+): { chosen: ChosenColumns; open: Question[] } {
   const has = (...any: readonly ColumnRole[]) => any.some((role) => chosen.roles.includes(role));
   const known = chosen.roles.indexOf('rate_amount');
   const isList = has('room_type_name', 'type_code', 'property');

@@ -20,7 +20,7 @@ import { type Decision, decideMark, decideOrder, gathered } from '../values/deci
 import { dataColumnsOf, yearOfSeasons } from './grid/across-columns.ts';
 import { layAcross } from './grid/across-grid.ts';
 import { layDown } from './grid/down-grid.ts';
-import { type NeighbourProof, proveByNeighbours } from './grid/neighbour-order.ts';
+import { proveByNeighbours } from './grid/neighbour-order.ts';
 import { gapsAndOverlaps, proveSeasonOrder } from './grid/season-header.ts';
 import { cleanRow, type FirstRows, type LaidOut, type RowLook, refuseLargeGrid } from './laid-out.ts';
 import { layList } from './list/lay-list.ts';
@@ -94,7 +94,7 @@ function layOut(file: RateFile, rows: FirstRows): LaidOut {
 
 function verdictOf(file: RateFile, facts: RateFacts, { laidOut, look }: Begun): RatesVerdict {
   refuseLargeGrid(look.cellsHeld?.() ?? 0);
-  const order = orderOf(file, facts, proveByNeighbours(look.dates ?? []));
+  const order = orderOf(file, facts, look);
   if (file.layout.endsWith('-across') && order.open === undefined) refuseHeadersOfNoDay(file, order.value);
   const known = knownMark(file, 'availability', facts);
   const mark = decideMark(facts.decimal.verdict(), { column: 'prices', decisions: file.decisions, known });
@@ -151,7 +151,8 @@ function seasonsOf(file: RateFile, order: DateOrder | undefined): Remark[] {
     : [{ code: 'seasons', ...found, ...(overlaps !== undefined && { counts: overlaps }) }];
 }
 
-function orderOf(file: RateFile, { order }: RateFacts, neighbours: NeighbourProof | undefined): Decision<DateOrder> {
+function orderOf(file: RateFile, { order }: RateFacts, { dates = [] }: RowLook): Decision<DateOrder> {
+  const neighbours = proveByNeighbours(dates);
   const verdict =
     file.layout === 'seasons-across' ? proveSeasonOrder(file.header, yearOfSeasons(file)) : order.verdict();
   if (file.decisions.dateOrder !== undefined || verdict.kind !== 'open' || neighbours === undefined)

@@ -119,12 +119,7 @@ function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCo
     if (unit !== undefined) for (let door = 0; door < doors!; door++) notes.add('door_numbers', row.line);
     units += doors ?? 1;
     if (units > heldUnitsMax) throw tooManyUnits();
-    groups.add({
-      row: kept.row,
-      doors,
-      values: ofUnit,
-      issues: [...issues, ...issuesOf(file, ofUnit, issues)],
-    });
+    groups.add(kept.row, doors, { values: ofUnit, issues: [...issues, ...issuesOf(file, ofUnit, issues)] });
     return [];
   };
   return {
@@ -195,15 +190,6 @@ function tooManyUnits(): PmsError {
   );
 }
 
-interface Unit {
-  row: CellRow | ValueRow;
-  /** How many doors the row lists; absent if the list has no column of doors, in which case a row may say how many units it is. */
-  doors?: number;
-  /** Includes the name of the type. */
-  values: Partial<Room> & Pick<Room, 'name'>;
-  issues: readonly FieldIssue[];
-}
-
 /** A type and its rows, of which the first represents it. If one unit is wrong, the whole type is, because its number of rooms would be. */
 interface UnitGroup {
   rows: (CellRow | ValueRow)[];
@@ -214,7 +200,9 @@ interface UnitGroup {
 function createUnitGroups(notes: RemarkCounter) {
   const groups = new Map<string, UnitGroup & { differing: Set<keyof Room> }>();
   return {
-    add({ row, doors, values: { total_rooms: rooms, ...values }, issues }: Unit): void {
+    /** `doors`: how many the row lists; undefined if the list has no column of doors, in which case a row may say how many units it is. */
+    add(row: CellRow | ValueRow, doors: number | undefined, { values: unit, issues }: Omit<UnitGroup, 'rows'>): void {
+      const { total_rooms: rooms, ...values } = unit;
       const count = doors ?? rooms ?? 1;
       if (rooms !== undefined && rooms !== count) notes.add('count_differs', row.line);
       const key = nameKey(values.name);

@@ -7,7 +7,7 @@ import { mayBeMoney } from '../bookings/columns/settle-money.ts';
 import { cellsOf, cellsOfRows } from '../bookings/read/booking-cells.ts';
 import { withRole } from '../columns/choose-columns.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
-import { createDoubles, type Doubles } from '../columns/double-columns.ts';
+import { createDoubles } from '../columns/double-columns.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
 import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords, ofWords } from '../columns/header-words.ts';
@@ -21,7 +21,6 @@ import type { PrepareOptions } from '../opened-file.ts';
 import {
   createPriceFacts,
   knownMark,
-  type PriceFacts,
   type PriceSurvey,
   type PriceVerdict,
   seenIn,
@@ -92,14 +91,7 @@ const distinctMax = 100_000;
 /** A survey of one file. Throws PmsError usage if `--group-by` names no column. `isPriceSaid`: whether a person has said which column is the price. */
 function createRoomsSurvey(file: FilePlan, isPriceSaid = false): PriceSurvey<PriceVerdict> {
   const columns = createRoomColumns(file);
-  const ofNames = columns.names.length > 1 ? 'unit_type name' : '';
-  const facts: Facts = {
-    ...createPriceFacts({ decisions: file.decisions, distinctMax, hasNumberCells: file.hasNumberCells }),
-    keys: new Map(),
-    doubles: createDoubles(file, namesOf(`${ofNames} max_occupancy total_rooms base_price`)),
-    priced: { units: 0, types: new Set(), prices: new Set() },
-    onlyDoorNumbers: true,
-  };
+  const facts = createFacts(file, columns);
   const addRow = createRowSurvey(file, columns, facts);
   const reasonOf = createRoomRowReason(file, columns);
   return {
@@ -113,16 +105,22 @@ function createRoomsSurvey(file: FilePlan, isPriceSaid = false): PriceSurvey<Pri
   };
 }
 
-interface Facts extends PriceFacts {
-  /** `nameKey` of each name, as the service compares them -> its first line. */
-  keys: Map<string, number>;
-  /** The first name that occurs twice. */
-  repeated?: { name: string; lines: [number, number] };
-  doubles: Doubles;
-  /** Of the units with a price: how many there are, their types, and the different prices of each. */
-  priced: { units: number; types: Set<string>; prices: Set<string> };
-  /** Whether every name looks like a door number. */
-  onlyDoorNumbers: boolean;
+type Facts = ReturnType<typeof createFacts>;
+
+function createFacts(file: FilePlan, columns: RoomColumns) {
+  const ofNames = columns.names.length > 1 ? 'unit_type name' : '';
+  return {
+    ...createPriceFacts({ decisions: file.decisions, distinctMax, hasNumberCells: file.hasNumberCells }),
+    /** `nameKey` of each name, as the service compares them -> its first line. */
+    keys: new Map<string, number>(),
+    /** The first name that occurs twice. */
+    repeated: undefined as { name: string; lines: [number, number] } | undefined,
+    doubles: createDoubles(file, namesOf(`${ofNames} max_occupancy total_rooms base_price`)),
+    /** Of the units with a price: how many there are, their types, and the different prices of each. */
+    priced: { units: 0, types: new Set<string>(), prices: new Set<string>() },
+    /** Whether every name looks like a door number. */
+    onlyDoorNumbers: true,
+  };
 }
 
 function createRowSurvey(

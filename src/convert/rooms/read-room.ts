@@ -14,21 +14,13 @@ import { firstText, type RoomColumns } from './plan.ts';
 /** A list of rooms and how its prices are written. */
 export type PricedRooms = FilePlan & PriceStyle;
 
-/** The values; text instead of a number is left for the contract to reject. */
-interface ReadRoom {
-  values: Partial<Room>;
-  issues: FieldIssue[];
-}
-
-type RoomReader = (cells: readonly string[], line: number) => ReadRoom;
-
-/** A reader for the rows of one file. */
-export function createRoomReader(file: PricedRooms, columns: RoomColumns, notes: RemarkCounter): RoomReader {
+/** A reader for the rows of one file; text instead of a number is left for the contract to reject. */
+export function createRoomReader(file: PricedRooms, columns: RoomColumns, notes: RemarkCounter) {
   const fields = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const;
   const priceAt = columns.indexes('base_price')[0] ?? -1;
   const unitOf = createUnitReader(file, priceAt);
   const used = [...columns.names, ...fields.flatMap((field) => columns.indexes(field))];
-  return (cells, line) => {
+  return (cells: readonly string[], line: number): { values: Partial<Room>; issues: FieldIssue[] } => {
     countPlaceholders(used, { cells, line, notes });
     const issues: FieldIssue[] = [];
     const at = { file, notes, line, issues };

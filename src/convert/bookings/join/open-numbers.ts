@@ -30,7 +30,7 @@ const namesAhead = 100;
 
 /** A finder for the rooms of one file. */
 export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: number) => number) {
-  let names: NamedIndexes | undefined;
+  let names: ReturnType<typeof namedIndexes> | undefined;
   let byGuest: ReturnType<typeof createIndex> | undefined;
   let byStay: ReturnType<typeof createIndex> | undefined;
   const answers = new Map<string, ReadonlyMap<string, number>>();
@@ -128,15 +128,7 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
 }
 
 /** All rooms by their own key; those with a number appear again, by the key that includes the number. */
-interface NamedIndexes {
-  keys: Float64Array;
-  guests: Float64Array;
-  /** Sorted. */
-  plainKeys: Float64Array;
-  room(index: number): { at: number; number: number };
-}
-
-function namedIndexes(rooms: RoomColumns, numberOf: (at: number) => number): NamedIndexes {
+function namedIndexes(rooms: RoomColumns, numberOf: (at: number) => number) {
   const plain = numbersOf(rooms.keys);
   const again: number[] = [];
   for (const [at, key] of plain.entries()) if (numberOf(at) !== 1 && !Number.isNaN(key)) again.push(at);
@@ -145,8 +137,9 @@ function namedIndexes(rooms: RoomColumns, numberOf: (at: number) => number): Nam
   return {
     keys: behind(plain, numbered(rooms.keys)),
     guests: behind(numbersOf(rooms.guests), numbered(rooms.guests)),
+    /** Sorted. */
     plainKeys: plain.sort(),
-    room: (index) =>
+    room: (index: number) =>
       index < count ? { at: index, number: numberOf(index) } : { at: again[index - count]!, number: 1 },
   };
 }

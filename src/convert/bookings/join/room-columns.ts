@@ -9,38 +9,27 @@ interface Column<Value> {
 }
 
 /** One entry for each added room; NaN as the key if it is not known. */
-export interface RoomColumns {
-  keys: Column<number>;
-  guests: Column<number>;
-  emails: Column<number>;
-  indexes: Column<number>;
-  /** 1 or 0, as in the other columns of yes and no. */
-  isEnded: Column<number>;
-  /** Whether it has a booking number. */
-  hasId: Column<number>;
-}
+export type RoomColumns = ReturnType<typeof createRoomColumns>;
 
 /** What only the numbering itself needs of the same rooms. */
-export interface RankColumns {
-  lines: Column<number>;
-  ids: Omit<Column<string>, 'length'>;
-  isOwn: Column<number>;
-}
+export type RankColumns = ReturnType<typeof createRankColumns>;
 
 /** Empty columns. */
-export function createRoomColumns(): RoomColumns {
+export function createRoomColumns() {
   return {
     keys: numberColumn(doubles),
     guests: numberColumn(doubles),
     emails: numberColumn(doubles),
     indexes: numberColumn(integers),
+    /** 1 or 0, as in the other columns of yes and no. */
     isEnded: numberColumn(bytes),
+    /** Whether it has a booking number. */
     hasId: numberColumn(bytes),
   };
 }
 
 /** Empty columns. */
-export function createRankColumns(): RankColumns {
+export function createRankColumns() {
   return { lines: numberColumn(integers), ids: textColumn(), isOwn: numberColumn(bytes) };
 }
 
@@ -91,7 +80,7 @@ const bytes = () => new Uint8Array(new SharedArrayBuffer(piece));
 const sizeBytes = 2;
 
 /** Texts in UTF-8, one behind the other, each shorter than a piece and than 2^16 bytes. */
-function textColumn(): RankColumns['ids'] {
+function textColumn(): Omit<Column<string>, 'length'> {
   const pieces: Buffer[] = [];
   const starts = numberColumn(integers);
   let used = piece;

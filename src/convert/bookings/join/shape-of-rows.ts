@@ -35,25 +35,20 @@ export function partRows(
 }
 
 /** Where a file shows that rows of one booking number are older versions. */
-export interface VersionSigns {
-  /** The indexes of the columns of states. */
-  states: readonly number[];
-  /** The index of the column that counts versions; -1 if there is none. */
-  version: number;
-  /** The indexes of the columns that nobody knows: one of them may say what a row charges. */
-  unknown: readonly number[];
-  /** Those of them that say when a payment was made. */
-  payments: readonly number[];
-}
+export type VersionSigns = ReturnType<typeof versionSigns>;
 
 /** Finds these columns. */
-export function versionSigns({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): VersionSigns {
+export function versionSigns({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>) {
   const unknown = roles.flatMap((role, index) => (role === undefined ? [index] : []));
   const isOfVersion = (words: readonly string[]) => words.length <= 3 && words.some((word) => versionWords.test(word));
   return {
+    /** The indexes of the columns of states. */
     states: roles.flatMap((role, index) => (role === 'booking_status' || role === 'row_kind' ? [index] : [])),
+    /** The indexes of the columns that nobody knows: one of them may say what a row charges. */
     unknown,
+    /** Those of them that say when a payment was made. */
     payments: unknown.filter((index) => isHeaderOfPayment(header[index]!)),
+    /** The index of the column that counts versions; -1 if there is none. */
     version: unknown.find((index) => isOfVersion(headerWords(header[index]!))) ?? -1,
   };
 }

@@ -2,19 +2,13 @@
 import { dayNumber } from '../../../contract/dates.ts';
 import { type DateOrder, dateOf, dateOrders, readDate, type WrittenDate } from '../../values/dates/read-date.ts';
 
-export interface NeighbourProof {
-  order: DateOrder;
-  /** Two neighbours that are one day apart in this order only. */
-  texts: readonly [string, string];
-}
-
 const datesMax = 10_000;
 
 /**
  * The order in which neighbours are one day apart, at least twice, if in no other order any are, and in no other order all are first days of
- * consecutive months. Undefined if no order is needed or none is proved.
+ * consecutive months; `texts`: two neighbours that are one day apart in this order only. Undefined if no order is needed or none is proved.
  */
-export function proveByNeighbours(texts: readonly string[]): NeighbourProof | undefined {
+export function proveByNeighbours(texts: readonly string[]) {
   const dates = texts.slice(0, datesMax).flatMap((text) => {
     const written = readDate(text);
     return written === undefined ? [] : [{ text, written }];
@@ -32,12 +26,7 @@ export function proveByNeighbours(texts: readonly string[]): NeighbourProof | un
   return { order: only.order, texts: only.pairs[0]! };
 }
 
-interface TextDate {
-  text: string;
-  written: WrittenDate;
-}
-
-function dailyPairs(dates: readonly TextDate[], order: DateOrder): [string, string][] {
+function dailyPairs(dates: readonly { text: string; written: WrittenDate }[], order: DateOrder): [string, string][] {
   return dates.slice(1).flatMap(({ text, written }, index): [string, string][] => {
     const before = dates[index]!;
     const [first, second] = [dayOf(before.written, order), dayOf(written, order)];

@@ -16,23 +16,23 @@ export interface PriceColumns {
   unitOf: ReturnType<typeof createUnitReader>;
 }
 
-export interface RateColumns {
-  /** The columns with a role, the most important first. */
-  indexes(role: ColumnRole): readonly number[];
-  prices: readonly PriceColumns[];
-}
+export type RateColumns = ReturnType<typeof createRateColumns>;
 
 /** The roles of all columns of figures. */
 export const figureRoles: readonly ColumnRole[] = [...figures, ...occupancyRoles];
 
 /** The columns of a file with the layout `long` or `ranges`. */
-export function createRateColumns(file: RateFile): RateColumns {
+export function createRateColumns(file: RateFile) {
   const indexes = indexesByRole(file);
-  const prices = pricesOf(file, indexes).map((price) => {
+  const prices = pricesOf(file, indexes).map((price): PriceColumns => {
     const [first = -1] = price.indexes;
     return { ...price, unitOf: createUnitReader(file, first) };
   });
-  return { indexes, prices };
+  return {
+    /** The columns with a role, the most important first. */
+    indexes,
+    prices,
+  };
 }
 
 /** The prices of a row: the plain one and one for each number of guests, or only the one that was chosen. */
