@@ -194,7 +194,10 @@ function areRates(table: Table): boolean {
     (layout?.endsWith('across') && indexesOfData(header, layout).some(isFilled));
   if (!isMoney && isGrid && !cells(0).some((text) => /^\d\d?:\d\d/.test(text))) return true;
   if (!has('date', 'date_from')) return false;
-  const prices = settledPrices(table);
+  const known = of('rate_amount', ...occupancyRoles);
+  const isOfMoney = (index: number) => ['price', 'night'].includes(moneyKindOf(header[index]!) ?? '');
+  // Where no word list knows a price, those count whose header is about money.
+  const prices = known.length > 0 ? known : [...header.keys()].filter(isOfMoney);
   if (prices.some((index) => cells(index).some((text) => /^[-\u2212(]\D*\d/.test(text)))) return false;
   if (prices.length === 0 && !has(...figureRoles) && !header.some((_, index) => areAmounts(cells(index)))) return false;
   // A house is one of many in a report; beside a price it may be the flat that is let.
@@ -212,13 +215,6 @@ function areRates(table: Table): boolean {
 /** Words for any sum: beside a room or plan it is the price of a night, and beside days alone it may be what came in. */
 const anySum =
   /^(?:total|totals|totale|totaal|toplam|importo|importe|montant|valor|betrag|summe|bedrag|amount|sum|kwota|suma|castka|iznos|tutar|сумма|итого|金額|金额|금액)$/u;
-
-/** The columns of prices; where no word list knows one, those whose header is about money. */
-function settledPrices({ header, of }: Table): number[] {
-  const known = of('rate_amount', ...occupancyRoles);
-  if (known.length > 0) return known;
-  return [...header.keys()].filter((index) => ['price', 'night'].includes(moneyKindOf(header[index]!) ?? ''));
-}
 
 /** Whether the days, or ranges of days, follow one another without a gap, as in a list of prices; what is earned comes on some days. */
 function areWithoutGap({ below, of }: Table): boolean {

@@ -59,15 +59,14 @@ export function createRowReason(table: Table): RowReason {
 export function headerCheck(header: readonly string[]): (cells: readonly string[]) => boolean {
   const named = header.map((name, index) => ({ key: headerKey(name), index })).filter(({ key }) => key !== '');
   return (cells) => {
-    for (const { key, index } of named) if (!isName(cells[index] ?? '', key)) return false;
+    for (const { key, index } of named) {
+      const cell = cells[index] ?? '';
+      // Most cells show by their first character that they are no name.
+      const isNumber = cell >= '0' && cell < ':';
+      if ((isNumber && cell[0] !== key[0]) || headerKey(cell) !== key) return false;
+    }
     return named.length > 1;
   };
-}
-
-/** Whether a cell is this name of a column; most cells show it by their first character. */
-function isName(cell: string, key: string): boolean {
-  const isNumber = cell >= '0' && cell < ':';
-  return (!isNumber || cell[0] === key[0]) && headerKey(cell) === key;
 }
 
 /** Whether a row belongs to the property that `--only` names, by its cell as written or cleaned; always true without `--only`. */

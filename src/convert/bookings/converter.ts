@@ -82,7 +82,12 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     rows.push(booking);
     heldRows++;
     if (rows.length < count) {
-      if (heldRows > heldRowsMax) throw tooFarApart(row.line);
+      if (heldRows > heldRowsMax)
+        throw new PmsError(
+          'file_broken',
+          `More than ${heldRowsMax} rows wait at line ${row.line} for others of their booking number.`,
+          { fix: 'Sort the file by its booking number.' },
+        );
       held.set(group, rows);
       return [];
     }
@@ -115,16 +120,14 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
 
 function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): ExternalBooking | ConvertedRow {
   const fixed = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
-  if (fixed.kind === 'broken') return brokenRow(fixed, plan);
+  if (fixed.kind === 'broken') {
+    const reason = reasonOfBroken(fixed, plan.lastLine);
+    return reason === undefined ? unreadRow(fixed) : { row: fixed, leftOut: reason };
+  }
   const cells = cellsOf(fixed, plan.header);
   if (cells === undefined) return unreadRow(row);
   const booking = read(fixed, cells);
   return 'leftOut' in booking ? { row, ...booking } : booking;
-}
-
-function brokenRow(row: BrokenRow, plan: BookingPlan): ConvertedRow {
-  const reason = reasonOfBroken(row, plan.lastLine);
-  return reason === undefined ? unreadRow(row) : { row, leftOut: reason };
 }
 
 /** Repairs a line that has too many cells only because delimiters inside its cells are escaped. */
@@ -153,13 +156,3 @@ const fieldsToHave = [
   ['booking_status', 'no_status'],
   ['total_amount', 'no_amount'],
 ] as const;
-
-function tooFarApart(line: number): PmsError {
-  return new PmsError(
-    'file_broken',
-    `More than ${heldRowsMax} rows wait at line ${line} for others of their booking number.`,
-    {
-      fix: 'Sort the file by its booking number.',
-    },
-  );
-}

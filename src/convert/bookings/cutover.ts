@@ -23,7 +23,8 @@ export function createCutover(decisions: Decisions): RowStep | undefined {
   const partRow = (each: ConvertedRow): ConvertedRow[] => {
     if (each.record === undefined) return [each];
     const booked = each as BookedRow;
-    const part = partOf(booked.record, cutover);
+    const { checkin_date: checkin, checkout_date: checkout } = booked.record;
+    const part: Part = checkout <= cutover ? 'before' : checkin < cutover ? 'at' : 'after';
     counts[part]++;
     if (done[part] === 'leave-out') return leaveOut(booked, part, leftOut);
     if (part !== 'at' || atCutover !== 'split') return [each];
@@ -37,11 +38,6 @@ export function createCutover(decisions: Decisions): RowStep | undefined {
       return [{ code: 'cutover', date: cutover, done, counts, count, lines: [] }];
     },
   };
-}
-
-function partOf({ checkin_date: checkin, checkout_date: checkout }: Booking, cutover: string): Part {
-  if (checkout <= cutover) return 'before';
-  return checkin < cutover ? 'at' : 'after';
 }
 
 /** Leaves out a row of several rooms only once. */

@@ -100,7 +100,11 @@ function createOutcome(calendar: RateCalendar) {
   const issuesByRow = new Map<KeptRow, FieldIssue[]>();
   const leftOut: ConvertedRow[] = [];
   const check = createPieceCheck();
-  const refuse: RowsReading['refuse'] = (row, issues) => addIssues(issuesByRow, row, issues);
+  const refuse: RowsReading['refuse'] = (row, issues) => {
+    const known = issuesByRow.get(row) ?? [];
+    issuesByRow.set(row, known);
+    known.push(...issues.filter(({ field }) => !known.some((issue) => issue.field === field)));
+  };
   return {
     refuse,
     leaveOut: (row: KeptRow, reason: LeftOutReason) => leftOut.push({ row, leftOut: reason }),
@@ -116,12 +120,6 @@ function createOutcome(calendar: RateCalendar) {
       return refused.concat(leftOut.splice(0));
     },
   };
-}
-
-function addIssues(issuesByRow: Map<KeptRow, FieldIssue[]>, row: KeptRow, issues: readonly FieldIssue[]): void {
-  const known = issuesByRow.get(row) ?? [];
-  issuesByRow.set(row, known);
-  known.push(...issues.filter(({ field }) => !known.some((issue) => issue.field === field)));
 }
 
 const figures = ['availability', 'min_nights', 'stop_sell'] as const satisfies readonly Figure[];

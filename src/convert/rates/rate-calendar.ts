@@ -68,7 +68,10 @@ export function createRateCalendar(
       const before = days.length;
       putPiece(days, piece, laying);
       segments += days.length - before;
-      if (segments > segmentsMax) throw tooManyRanges();
+      if (segments > segmentsMax)
+        throw new PmsError('file_broken', 'The file has more than 1,000,000 different ranges of rates.', {
+          fix: 'Split it, for example by year or by room types.',
+        });
     },
     /** Rows held since the last `give`. */
     rowsHeld: () => rows.size,
@@ -90,12 +93,6 @@ function planDaysOf(plans: Map<string, PlanDays>, { type, plan }: RatePiece): Pl
   const days = plans.get(key) ?? { type: cleanText(type), plan: cleanText(plan), segments: [] };
   plans.set(key, days);
   return days;
-}
-
-function tooManyRanges(): PmsError {
-  return new PmsError('file_broken', 'The file has more than 1,000,000 different ranges of rates.', {
-    fix: 'Split it, for example by year or by room types.',
-  });
 }
 
 type OnOverlap = (earlierLine: number, laterLine: number, dates: number) => void;
@@ -174,7 +171,8 @@ function merged(segment: Segment, { values, row }: RatePiece): Omit<Segment, key
   const together = { ...segment.values, ...values };
   if (segment.isGiven && isSame(together, segment.values)) return segment;
   // A row stays with the record as long as one of its values may still count.
-  const isReplaced = contradicts(segment.values, values) && covers(values, segment.values);
+  const isCovered = valueNames.every((name) => segment.values[name] === undefined || values[name] !== undefined);
+  const isReplaced = contradicts(segment.values, values) && isCovered;
   return {
     values: together,
     rows: isReplaced ? [row] : [...segment.rows, row],
@@ -187,10 +185,6 @@ function filled(segment: Segment, { values, row }: RatePiece): Omit<Segment, key
   const together = { ...values, ...segment.values };
   if (isSame(together, segment.values)) return segment;
   return { values: together, rows: [...segment.rows, row], line: row.line, isGiven: false };
-}
-
-function covers(later: RateValues, earlier: RateValues): boolean {
-  return valueNames.every((name) => earlier[name] === undefined || later[name] !== undefined);
 }
 
 function giveOut(

@@ -22,7 +22,7 @@ import { layAcross } from './grid/across-grid.ts';
 import { layDown } from './grid/down-grid.ts';
 import { proveByNeighbours } from './grid/neighbour-order.ts';
 import { gapsAndOverlaps, proveSeasonOrder } from './grid/season-header.ts';
-import { cleanRow, type FirstRows, type LaidOut, type RowLook, refuseLargeGrid } from './laid-out.ts';
+import { cleanRow, type LaidOut, type RowLook, refuseLargeGrid } from './laid-out.ts';
 import { layList } from './list/lay-list.ts';
 import { isList, type RateFile, type RateLayout } from './plan.ts';
 
@@ -59,10 +59,9 @@ export function createRatesSurvey(file: RateFile): PriceSurvey<RatesVerdict> {
   const first: { cells: readonly string[]; line: number }[] = [];
   let begun: Begun | undefined;
   const begin = (): Begun => {
-    const laidOut = layOut(
-      file,
-      first.map(({ cells }) => cells),
-    );
+    const rows = first.map(({ cells }) => cells);
+    const laidOut =
+      file.layout === 'dates-down' ? layDown(file, rows) : isList(file.layout) ? layList(file) : layAcross(file, rows);
     begun = { laidOut, look: laidOut.look(facts) };
     for (const { cells, line } of first.splice(0)) begun.look.add(cells, line);
     return begun;
@@ -85,11 +84,6 @@ export function createRatesSurvey(file: RateFile): PriceSurvey<RatesVerdict> {
 interface Begun {
   laidOut: LaidOut;
   look: RowLook;
-}
-
-function layOut(file: RateFile, rows: FirstRows): LaidOut {
-  if (isList(file.layout)) return layList(file);
-  return file.layout === 'dates-down' ? layDown(file, rows) : layAcross(file, rows);
 }
 
 function verdictOf(file: RateFile, facts: RateFacts, { laidOut, look }: Begun): RatesVerdict {

@@ -118,7 +118,12 @@ function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCo
     const doors = columns.units.length === 0 ? undefined : doorsIn(unit ?? '');
     if (unit !== undefined) for (let door = 0; door < doors!; door++) notes.add('door_numbers', row.line);
     units += doors ?? 1;
-    if (units > heldUnitsMax) throw tooManyUnits();
+    if (units > heldUnitsMax)
+      throw new PmsError(
+        'file_broken',
+        'The list has more than 200,000 units, and all of them must be held to be counted.',
+        { fix: 'Split it by room types.' },
+      );
     groups.add(kept.row, doors, { values: ofUnit, issues: [...issues, ...issuesOf(file, ofUnit, issues)] });
     return [];
   };
@@ -178,16 +183,6 @@ function normalized({ constants }: FilePlan, values: Partial<Room>): Record<stri
     ({ name, kind }) => [name, normalizeValue(kind, values[name as keyof Room] ?? constants.get(name))] as const,
   );
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}
-
-function tooManyUnits(): PmsError {
-  return new PmsError(
-    'file_broken',
-    'The list has more than 200,000 units, and all of them must be held to be counted.',
-    {
-      fix: 'Split it by room types.',
-    },
-  );
 }
 
 /** A type and its rows, of which the first represents it. If one unit is wrong, the whole type is, because its number of rooms would be. */

@@ -116,8 +116,8 @@ function createFacts(file: FilePlan, columns: RoomColumns) {
     /** The first name that occurs twice. */
     repeated: undefined as { name: string; lines: [number, number] } | undefined,
     doubles: createDoubles(file, namesOf(`${ofNames} max_occupancy total_rooms base_price`)),
-    /** Of the units with a price: how many there are, their types, and the different prices of each. */
-    priced: { units: 0, types: new Set<string>(), prices: new Set<string>() },
+    /** The different prices of each type. */
+    prices: new Set<string>(),
     /** Whether every name looks like a door number. */
     onlyDoorNumbers: true,
   };
@@ -143,7 +143,8 @@ function createRowSurvey(
     const name = firstText(cells, columns.names);
     if (name !== undefined) addName(name, line, facts);
     const price = firstText(cells, prices);
-    if (name !== undefined && price !== undefined) addPrice(nameKey(name), price, facts.priced);
+    if (price !== undefined && facts.prices.size < distinctMax)
+      facts.prices.add(ownText(`${nameKey(name ?? '')}\n${price}`));
     facts.doubles.add(cells, line);
   };
 }
@@ -157,26 +158,20 @@ function addName(name: string, line: number, facts: Facts): void {
   else if (facts.keys.size < distinctMax) facts.keys.set(ownText(key), line);
 }
 
-function addPrice(type: string, price: string, priced: Facts['priced']): void {
-  priced.units++;
-  if (priced.prices.size >= distinctMax) return;
-  priced.types.add(ownText(type));
-  priced.prices.add(ownText(`${type}\n${price}`));
-}
-
 const ownPricesLeast = 3;
 const ownPart = 0.75;
 
 /** Asks what becomes of the prices where nearly each unit of a type has another. */
-function ownPrices({ header }: FilePlan, { grain, indexes }: RoomColumns, { priced }: Facts): Question[] {
-  const [units, prices] = [priced.units - priced.types.size, priced.prices.size - priced.types.size];
-  if (grain !== 'grouped' || prices < ownPricesLeast || prices < units * ownPart) return [];
+function ownPrices({ header }: FilePlan, { grain, indexes }: RoomColumns, facts: Facts): Question[] {
+  const [units, prices] = [[...facts.rooms.all.values()].reduce((sum, { count }) => sum + count, 0), facts.prices.size];
+  const own = prices - facts.keys.size;
+  if (grain !== 'grouped' || own < ownPricesLeast || own < (units - facts.keys.size) * ownPart) return [];
   const column = shownName(header[indexes('base_price')[0]!]!);
   const choices: Question['choices'] = [
     { option: 'units', value: 'as-types' },
     ...['base_price', 'none'].map((value) => ({ option: 'column' as const, of: column, value })),
   ];
-  return [{ what: 'units', kind: 'own prices', column, units: priced.units, prices: priced.prices.size, choices }];
+  return [{ what: 'units', kind: 'own prices', column, units, prices, choices }];
 }
 
 function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts, isPriceSaid: boolean): PriceVerdict {

@@ -25,7 +25,8 @@ export function createBookingGroups(
   /** By the door and its nights: the group of the guest who came first. */
   const byDoor = new Map<string, string>();
   return (cells) => {
-    const said = numbersSaid(cells, reader);
+    const texts = reader.texts(cells, 'id');
+    const said = texts.some(isZero) ? texts.filter((text) => !isZero(text)) : texts;
     const isOfAbove = source?.sameAsAbove !== undefined && said.includes(source.sameAsAbove);
     if (!isOfAbove) above = numberOf(cells, said);
     const isJoined = decisions.sameNumber === 'guests';
@@ -109,9 +110,3 @@ function isZero(text: string): boolean {
 }
 
 const cutNumber = /^\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3}$/i;
-
-/** The booking numbers of a row, the most important first; a zero is none. */
-function numbersSaid(cells: readonly string[], reader: BookingCells): readonly string[] {
-  const texts = reader.texts(cells, 'id');
-  return texts.some(isZero) ? texts.filter((text) => !isZero(text)) : texts;
-}

@@ -25,21 +25,18 @@ export function createBookingRowReason(
 ): (cells: readonly string[]) => LeftOutReason | undefined {
   const isHeaderAgain = headerCheck(header);
   const isChosen = rowChooser({ header, decisions });
-  const has = (cells: readonly string[], roles: readonly ColumnRole[]) => {
-    for (const role of roles) if (reader.text(cells, role) !== undefined) return true;
+  const has = (cells: readonly string[], roles: readonly ColumnRole[], isSaid = (_: string) => true) => {
+    for (const role of roles) {
+      const text = reader.text(cells, role);
+      if (text !== undefined && isSaid(text)) return true;
+    }
     return false;
   };
   const hasRooms = rooms.some((role) => reader.has(role));
   // The first column, where the label of a sum stands, may be the one of days.
-  const hasDay = (cells: readonly string[]) => {
-    for (const role of dates) {
-      const text = reader.text(cells, role);
-      if (text !== undefined && ((text >= '0' && text < ':') || !isTotalWord(text))) return true;
-    }
-    return false;
-  };
+  const isNoSum = (text: string) => (text >= '0' && text < ':') || !isTotalWord(text);
   return (cells) => {
-    const isDated = hasDay(cells);
+    const isDated = has(cells, dates, isNoSum);
     // Of most rows no other cell need be looked at.
     const filled = isDated ? [] : cells.map(cellText).filter((text) => text !== '');
     if (!isDated && filled.length === 0) return 'blank';

@@ -185,11 +185,9 @@ export function indexOfPlan(
 ): number | undefined {
   const named = roles.indexOf('rate_plan_name');
   if (named >= 0) return named;
-  const found = roles.findIndex((role, index) => role === 'rate_amount' && areNames(index, rows));
+  const found = roles.findIndex((role, index) => {
+    const texts = role === 'rate_amount' ? filledCells(rows, index) : [];
+    return texts.length > 0 && !texts.some((text) => areAmounts([text]));
+  });
   return found >= 0 ? found : undefined;
-}
-
-function areNames(index: number, rows: readonly (readonly string[])[]): boolean {
-  const texts = filledCells(rows, index);
-  return texts.length > 0 && !texts.some((text) => areAmounts([text]));
 }

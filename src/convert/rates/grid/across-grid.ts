@@ -142,7 +142,10 @@ function lookOf(file: RateFile, labels: LabelIndexes, facts: RateFacts): RowLook
     dates,
     ...runs,
     add(cells, line) {
-      if (isOtherHeader(cells, file.header, indexes)) throw secondTable(line);
+      if (isOtherHeader(cells, file.header, indexes))
+        throw new PmsError('file_broken', `A second table with dates of its own begins on line ${line}.`, {
+          fix: 'Make a file of each table.',
+        });
       const type = cells[labels.type ?? -1] ?? '';
       if (type !== '') facts.rooms.add(type, line);
       runs.row(type === '' ? undefined : nameKey(file.roomTypeNames.typeOf(type)), cells.length);
@@ -188,12 +191,6 @@ function isOtherHeader(cells: readonly string[], header: readonly string[], [fir
   // A price of five digits may look like a day number.
   const isDated = !/^\d+(?:[.,]\d+)?$/.test(text) && (readDate(text) !== undefined || readMonth(text) !== undefined);
   return isDated && text !== header[first]!.trim() && gridLayoutOf(cells) !== undefined;
-}
-
-function secondTable(line: number): PmsError {
-  return new PmsError('file_broken', `A second table with dates of its own begins on line ${line}.`, {
-    fix: 'Make a file of each table.',
-  });
 }
 
 /** A reader; it holds rows until their type ends, because a figure of the whole type may be below the plans it applies to. */
