@@ -224,7 +224,9 @@ function withoutNote(column: string): string[] {
   const words = open.split(/[\s_/,-]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== '');
   const shorter = words.length < 2 ? [] : [words.slice(0, -1), words.slice(1)];
   const plain = shorter.map((rest) => rest.filter((word, index) => index === 0 || !preposition.test(word)).join(' '));
-  return open === column ? plain : [open, ...plain];
+  // `Quantidade de quartos`
+  const bare = plain.map((rest) => rest.replace(/^(?:of|de|di|der|van|do|dos|das|des|du) /i, ''));
+  return [...new Set(open === column ? bare : [open, ...bare])];
 }
 
 const preposition = /^(?:in|en|em|u)$/i;

@@ -311,8 +311,8 @@ describe('rooms', () => {
 });
 
 test.each([
-  ['rooms', ['num_rooms', 'numRooms', 'qtd_quartos', 'cantidad_habitaciones', 'rooms_count']],
-  ['nights', ['num_nights', 'total_nights', 'nightsCount']],
+  ['rooms', ['num_rooms', 'numRooms', 'qtd_quartos', 'cantidad_habitaciones', 'rooms_count', 'Quantidade de quartos']],
+  ['nights', ['num_nights', 'total_nights', 'nightsCount', 'Quantidade de noites']],
   ['checkin_date', ['dt_entrada', 'arrival_dt', 'checkinDate', 'dia_checkin']],
 ] as const)('a word that counts or is a day may stand beside that of %s', (role, words) => {
   expect(words.map((word) => bookings(word)[0])).toEqual(words.map(() => role));
