@@ -114,6 +114,9 @@ describe('a list of units', () => {
   test('counts rooms and guests by further words', async () => {
     const { records } = await readRooms(lines('Tipe kamar,Jumlah kamar,Kapasitas kamar,Harga', 'Biru,20,2,90'));
     expect(records).toEqual([{ name: 'Biru', total_rooms: 20, max_occupancy: 2, base_price: 90 }]);
+    const polish = await readText('rooms', lines('Typ pokoju,Liczba pokoi,Rodzaj łóżka,Metraż (m²)', 'Duży,4,King,30'));
+    expect(polish.reading.questions).toEqual([]);
+    expect(polish.records).toEqual([{ name: 'Duży', total_rooms: 4, bed_type: 'King', room_area: '30 m²' }]);
   });
 
   test('reads a price that says that it is of a night', async () => {

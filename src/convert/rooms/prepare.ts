@@ -32,6 +32,7 @@ import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import { decideMark, gathered } from '../values/decide-styles.ts';
+import { areaUnitOf } from '../values/text/clean-cell.ts';
 import { createRoomsConverter } from './converter.ts';
 import {
   choicesOfUnits,
@@ -46,7 +47,7 @@ import {
 
 /** Reads the file through and prepares it. Throws PmsError unknown_header, missing_column, file_broken, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(given: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const foreign = withHouse(withOnlyPrice(withDoors(given)));
+  const foreign = withHouse(withOnlyPrice(withArea(withDoors(given))));
   refuseLists(foreign);
   const { decisions, propertyCurrency } = options;
   const file = planOfFile(foreign, options);
@@ -71,6 +72,15 @@ function withDoors(foreign: ExternalFile): ExternalFile {
   const index = chosen.roles.indexOf('total_rooms');
   const isListed = !chosen.isSaid[index] && cellsAt(opened, header, index).some((cell) => doorsIn(cell) > 1);
   return isListed ? { ...foreign, chosen: withRole(chosen, index, 'unit') } : foreign;
+}
+
+/** A column with a unit of area is the size, whatever its word: `Powierzchnia (m²)`. */
+function withArea(foreign: ExternalFile): ExternalFile {
+  const { header, chosen } = foreign;
+  const isArea = (name: string, at: number) =>
+    chosen.roles[at] === undefined && !chosen.isSaid[at] && !!areaUnitOf(name) && moneyKindOf(name) === undefined;
+  const index = chosen.source === undefined && !chosen.roles.includes('room_area') ? header.findIndex(isArea) : -1;
+  return index < 0 ? foreign : { ...foreign, chosen: withRole(chosen, index, 'room_area') };
 }
 
 /** A house with a list of its rooms is no room type; a record with one price or size, and with its doors, is one. */

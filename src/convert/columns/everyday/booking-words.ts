@@ -6,6 +6,8 @@ import {
   columnTable,
   currencyWords,
   type EverydayColumn,
+  farDoorWords,
+  farRoomCountWords,
   farRoomTypeWords,
   farRoomWords,
   hotelIdWords,
@@ -188,12 +190,12 @@ cancelled_on
   Lemondás dátuma; Data anulării; วันที่ยกเลิก; Ngày hủy; تاريخ الإلغاء; Cancellation date; Cancelation date; Date cancelled; Date canceled; Cancelled on; Canceled on; Cancelled at; Canceled at; Stornierungsdatum; Stornodatum; Storniert am; Date d'annulation
   Annulé le; Annulée le; Fecha cancelación; Fecha de anulación; Data cancellazione; Cancellato il; Data cancelamento; Cancelado em; Annuleringsdatum; Geannuleerd op; Datum otkazivanja; Otkazano; תאריך ביטול
 rooms
-  部屋数; 客室数; 室数; 房间数; 间数; 房间数量; 房數; 객실 수; Liczba pokoi; Ilość pokoi; Počet pokojů; Oda sayısı; Количество номеров; Кол-во номеров; Αριθμός δωματίων; Jumlah kamar; Antal rum; Antall rom; Antal værelser; Huoneiden määrä; Szobák száma; Număr camere; Nr. camere; จำนวนห้อง
-  Số lượng phòng; عدد الغرف; Room(s); Room quantity; No. of rooms; No. of room; Number of rooms; Room count; Rooms booked; Qty rooms; Units; Number of units; No. of units; Anzahl Zimmer; Zimmeranzahl; Zimmerzahl; Anzahl Einheiten; Chambres; Nombre de chambres; Nb chambres
+  ${farRoomCountWords.join('; ')}
+  Room(s); Room quantity; No. of rooms; No. of room; Number of rooms; Room count; Rooms booked; Qty rooms; Units; Number of units; No. of units; Anzahl Zimmer; Zimmeranzahl; Zimmerzahl; Anzahl Einheiten; Chambres; Nombre de chambres; Nb chambres
   Habitaciones; Número de habitaciones; N° habitaciones; Camere; Numero camere; N° camere; Camere/unità; Quartos; Número de quartos; N° de quartos; Unidades; Kamers; Aantal kamers; Sobe; Broj soba; Jedinice; Broj jedinica; מספר חדרים; חדרים
 room_numbers
-  HAB; Nº hab; 部屋番号; 客室番号; 房号; 房间号; 房號; 객실 번호; 호실; 방 번호; Numer pokoju; Nr pokoju; Číslo pokoje; Oda numarası; Oda no; Номер комнаты; № комнаты; № номера; Комната №; Αριθμός δωματίου; Αρ. δωματίου; Nomor kamar; No kamar; Rumsnummer; Rum nr; Romnummer; Rom nr; Værelsesnummer
-  Værelse nr; Huonenumero; Szobaszám; Nr. cameră; Număr cameră; Numărul camerei; หมายเลขห้อง; เลขห้อง; Số phòng; رقم الغرفة; Room numbers; Room no; Room nos; Room #; Room Nr; Assigned room; Assigned rooms; Unit number; Unit no; Zimmernummer; Zimmernummern; Zimmernr.
+  ${farDoorWords.join('; ')}
+  HAB; Nº hab; Room numbers; Room no; Room nos; Room #; Room Nr; Assigned room; Assigned rooms; Unit number; Unit no; Zimmernummer; Zimmernummern; Zimmernr.
   Numéro de la chambre; N° chambre; No de chambre; Nro habitación; Num hab; Numero stanza; Número de habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto; N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר
 type_code
   Room type code; Room code; Room type ID; Room type abbreviation; Unit type code; Type code; Zimmertypcode; Zimmercode; Code chambre; Code type de chambre; Código de habitación; Código tipo de habitación; Codice camera

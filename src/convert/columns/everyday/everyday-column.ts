@@ -90,6 +90,16 @@ export const farRoomWords: readonly string[] = wordsOf(`
   部屋; 部屋名; 客室; 客室名; 房间; 客房; 房间名称; 房間; 객실; 객실명; 방; Pokój; Nazwa pokoju; Nazwa pomieszczenia; Pomieszczenie; Domek; Kwatera; Miejsce noclegowe; Miejsca noclegowe; Pokoj; Název pokoje; Apartmán; Oda; Oda adı; Daire; Ünite
   Номер; Комната; Кімната; Название номера; Апартаменты; Квартира; Δωμάτιο; Μονάδα; Όνομα δωματίου; Διαμέρισμα; Kamar; Nama kamar; Rum; Rom; Værelse; Huone; Szoba; Cameră; ห้อง; ห้องพัก; ห้องที่จอง; ชื่อห้อง; Phòng; Tên phòng; غرفة; الغرفة`);
 
+/** How many rooms, in these. */
+export const farRoomCountWords: readonly string[] = wordsOf(`
+  部屋数; 客室数; 室数; 房间数; 间数; 房间数量; 房數; 객실 수; Liczba pokoi; Ilość pokoi; Počet pokojů; Oda sayısı; Количество номеров; Кол-во номеров; Αριθμός δωματίων; Jumlah kamar; Antal rum; Antall rom; Antal værelser; Huoneiden määrä; Szobák száma; Număr camere; Nr. camere; จำนวนห้อง
+  Số lượng phòng; عدد الغرف`);
+
+/** The number of a room, in these. */
+export const farDoorWords: readonly string[] = wordsOf(`
+  部屋番号; 客室番号; 房号; 房间号; 房號; 객실 번호; 호실; 방 번호; Numer pokoju; Nr pokoju; Číslo pokoje; Oda numarası; Oda no; Номер комнаты; № комнаты; № номера; Комната №; Αριθμός δωματίου; Αρ. δωματίου; Nomor kamar; No kamar; Rumsnummer; Rum nr; Romnummer; Rom nr; Værelsesnummer
+  Værelse nr; Huonenumero; Szobaszám; Nr. cameră; Număr cameră; Numărul camerei; หมายเลขห้อง; เลขห้อง; Số phòng; رقم الغرفة`);
+
 /** The currency of the amounts beside it. */
 export const currencyWords: readonly string[] = wordsOf(`
   Currency; Transaction currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda; Divisa; Valuta; Valutta; Pénznem; Deviza; Monedă; สกุลเงิน

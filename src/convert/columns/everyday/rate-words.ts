@@ -34,7 +34,7 @@ room_type_name
   Category; Type; Kategorie; Categoria; Tipologia; Categorie; Kategorija; Typ; Tipo; Tip
 rate_plan_name
   Rate plan name; Plan name; Price plan; Pricing plan; Rate plan code; Rate type; Ratenplan; Preisplan; Ratentyp; Ratenname; Tarifname; Tarifplan; Plan tarifaire; Nom du tarif; Type de tarif; Plan de tarifa
-  Plan tarifario; Plan de precios; Nombre de la tarifa; Tipo de tarifa; Piano tariffario; Nome tariffa; Tipo tariffa; Plano tarifário; Tarifário; Plano de tarifas; Nome da tarifa; Tipo de tarifa; Tariefplan; Prijsplan
+  Plan tarifario; Plan de tarifas; Plan de precios; Nombre de la tarifa; Tipo de tarifa; Piano tariffario; Nome tariffa; Tipo tariffa; Plano tarifário; Tarifário; Plano de tarifas; Nome da tarifa; Tipo de tarifa; Tariefplan; Prijsplan
   Tariefnaam; Tarifni plan; Plan cijena; Cjenovni plan; Naziv tarife; תוכנית מחיר; תוכנית תעריף
 rate_amount
   Final price; Selling price; Sell rate; Sell price; Selling rate; Current price; Endpreis; Verkaufspreis; Prix final; Prix de vente; Precio final; Precio de venta; Prezzo finale; Prezzo di vendita; Preço final

@@ -1,14 +1,23 @@
 /** Header words of room lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import { columnTable, type EverydayColumn, farRoomTypeWords, farRoomWords, houseColumns } from './everyday-column.ts';
+import {
+  columnTable,
+  type EverydayColumn,
+  farDoorWords,
+  farRoomCountWords,
+  farRoomTypeWords,
+  farRoomWords,
+  houseColumns,
+} from './everyday-column.ts';
 
 const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnTable(`
   # The number of rooms of a type: a list with this column is a list of types.
   total_rooms
     Room quantity; Room type units; Total rooms; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms; Anzahl; Anzahl Zimmer; Zimmeranzahl; Anzahl Einheiten; Menge
-    Bestand; Nombre de chambres; Nb chambres; Quantité; Nombre d'unités; Cantidad; Número de habitaciones; N° habitaciones; Habitaciones; Unidades; Cantidad de habitaciones; Quantità; Numero camere; N° camere; Camere
-    Quantidade; Número de quartos; N° de quartos; Quartos; Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; Jumlah kamar; כמות; מספר חדרים
+    Bestand; Nombre de chambres; Nb chambres; Quantité; Nombre d'unités; Cantidad; Número de habitaciones; N° habitaciones; Habitaciones; Unidades; Cantidad de habitaciones; Quantità; Numero camere; N° camere; Camere; ${farRoomCountWords.join('; ')}
+    Quantidade; Número de quartos; N° de quartos; Quartos; Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; כמות; מספר חדרים
   unit
-    Nomor kamar; No kamar; Ajtó; Ajtószám; Nro habitación; Num hab; Numero stanza; Número da acomodação; Número de apartamento; Oda no; Oda numarası; Numer pokoju; Číslo pokoje; Номер комнаты; Szobaszám; 部屋番号; 房间号; 객실번호; Số phòng; Room no; Room #; Room Nr; Room numbers
+    ${farDoorWords.join('; ')}
+    Ajtó; Ajtószám; Nro habitación; Num hab; Numero stanza; Número da acomodação; Número de apartamento; 객실번호; Room no; Room #; Room Nr; Room numbers
     Unit no; Unit #; Door; Door number; Zimmernr; Zimmer Nummer; Numéro de chambre; Numéro; N° chambre; No de chambre; Número de habitación; Número habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto
     N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר
   name
@@ -52,10 +61,10 @@ base_price
 base_price
   Price; Rate; Rack rate; Cost; Cost per night; Tarif nuit; Preço diária; Fiyat; Giá; Amount; Full rate; Preis; Tarif; Rate; Prix; Precio; Tarifa; Prezzo; Tariffa; Preço; Valor; Prijs; Tarief; Cijena; מחיר
 bed_type
-  Bed types; Bed configuration; Bed setup; Bettentyp; Bettart; Bettenart; Betttyp; Bett; Betten; Type de lit; Types de lits; Lit; Lits; Literie; Tipo de cama; Tipos de cama; Cama; Camas; Tipo letto; Letto; Letti; Bedtype
+  Rodzaj łóżka; Rodzaj łóżek; Typ łóżka; Łóżka; Typ postele; Lůžka; Yatak tipi; Тип кровати; Кровати; Sängtyp; Sengetype; Ágytípus; Tip pat; ベッドタイプ; 床型; 침대 유형; Tipe tempat tidur; Loại giường; Bed types; Bed configuration; Bed setup; Bettentyp; Bettart; Bettenart; Betttyp; Bett; Betten; Type de lit; Types de lits; Lit; Lits; Literie; Tipo de cama; Tipos de cama; Cama; Camas; Tipo letto; Letto; Letti; Bedtype
   Type bed; Soort bed; Bedden; Tip kreveta; Vrsta kreveta; Krevet; Kreveti; סוג מיטה; מיטות
 room_area
-  Floor area; Square metres; Square meters; Area sqm; Size sqm; Size m²; Sq m; m²; sqft; Square feet; Area sqft; Size sqft; Room area; Unit size; Fläche; Größe; Zimmergröße; Wohnfläche; qm; Quadratmeter; Größe qm
+  Powierzchnia; Plocha; Alan; Площадь; Yta; Areal; Pinta-ala; Alapterület; Suprafață; 面積; 面积; 면적; Luas; Diện tích; Floor area; Square metres; Square meters; Area sqm; Size sqm; Size m²; Sq m; m²; sqft; Square feet; Area sqft; Size sqft; Room area; Unit size; Fläche; Größe; Zimmergröße; Wohnfläche; qm; Quadratmeter; Größe qm
   Größe m²; Fläche qm; Fläche m²; Surface; Superficie; Surface m²; Taille; Taille de la chambre; Tamaño; Metros cuadrados; Tamaño m²; Superficie m²; Metratura; Metri quadrati; Dimensione; Dimensioni; mq; Superficie mq
   Área; Tamanho; Metros quadrados; Área m²; Oppervlakte; Grootte; Vierkante meter; Kameroppervlakte; Površina; Veličina; Kvadratura; Površina m²; שטח; גודל
 ${houseColumns}
