@@ -63,7 +63,7 @@ export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, '
 
 function prepareLoose({ database }: Spool, today: number): void {
   database.exec(`
-    CREATE TABLE loose_held AS SELECT held.*, checkin >= ${today} AS is_next, 1 AS is_strange FROM held
+    CREATE TABLE loose_held AS SELECT held.*, checkout > ${today} AS is_next, 1 AS is_strange FROM held
       WHERE ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
         AND id NOT IN (SELECT held FROM (${endsOfOlds}));
     CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest,
@@ -143,8 +143,8 @@ interface Others {
 /** SQL: both say that they were booked at one channel. */
 const isOfOneChannel = `(lower(o.booking_source) = lower(r.booking_source))`;
 
-/** A number without a booking, and a booking to come of its guest that its list should have, or that no list here has: it may be the one, however far. */
-const mayBeFar = `(r.type = o.type AND o.is_next AND r.number NOT GLOB '[*]*' AND (NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id)
+/** A number without a booking, and a booking to come of its guest that its list should have, or that no list here has: it may be the one, however far, and of another machine also in another type. */
+const mayBeFar = `((r.type = o.type OR o.is_strange) AND o.is_next AND r.number NOT GLOB '[*]*' AND (NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id)
   OR EXISTS (SELECT 1 FROM files JOIN scopes USING (list) WHERE files.id = r.file AND o.checkin BETWEEN scopes.first AND scopes.last)))`;
 
 /**

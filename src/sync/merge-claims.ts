@@ -26,7 +26,7 @@ interface Claim extends Omit<OwnValues, 'key'>, Pick<ClaimColumns, 'line' | 'lis
   last: string | null;
   /** 2 where its source says another stay than at its last look, 1 where it says one for the first time. */
   is_moved: number;
-  /** Whether the booking has been there. */
+  /** 1 where the booking has been there, 2 where one is live. */
   has_been: number;
   /** The same of the state; 1 also where nobody has answered yet what it said. */
   is_turned: number;
@@ -138,8 +138,8 @@ const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM rep
       ${newsOf(`lower(coalesce(kept.otherwise ->> 'type', kept.type)) = lower(records.room_type)
         AND coalesce(kept.otherwise ->> 'checkin', kept.checkin) = records.checkin
         AND coalesce(kept.otherwise ->> 'checkout', kept.checkout) = records.checkout`)} AS is_moved,
-      @prefers AND EXISTS (SELECT 1 FROM held WHERE held.checkin = records.checkin AND held.checkout = records.checkout AND held.type = records.type AND (NOT records.is_real
-          OR held.key = records.key OR is_shorter_name(${['records', 'held'].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`)}))) AS has_been,
+      iif(@prefers, coalesce((SELECT max(1 + ${isLive('held')}) FROM held WHERE held.checkin = records.checkin AND held.checkout = records.checkout AND held.type = records.type AND (NOT records.is_real
+          OR held.key = records.key OR is_shorter_name(${['records', 'held'].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`)}))), 0), 0) AS has_been,
       ${newsOf('kept.status IS records.booking_status', isSettled)} AS is_turned, 0 AS rank, records.file AS place
     FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
   UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,
@@ -257,7 +257,8 @@ interface Answered {
  */
 const isUnanswered: Record<News, (one: Claim, preferred: Claim, ofField: boolean) => boolean> = {
   is_moved: (one, preferred, ofField) =>
-    (one.is_moved === 2 && one.has_been === 0) ||
+    // Where it stands, and the preferred list has not moved it now, somebody else has.
+    (one.is_moved === 2 && (one.has_been === 0 || (one.has_been === 2 && preferred.is_moved === 0))) ||
     (ofField && (preferred.is_moved === 2 || (preferred.is_moved === 1 && one.stands !== null))),
   is_turned: (one, preferred, ofField) =>
     ofField

@@ -264,8 +264,13 @@ function contradictService(spool: Spool, options: StepOptions): void {
   const contradict = contradictHeld(spool);
   const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
   const cancel = database.prepare(endRecord);
+  // A calendar says no state.
+  const revive = database.prepare(
+    `UPDATE records SET own = ${ownValues}, booking_status = 'Confirmed' WHERE id = ? AND booking_status IS NULL`,
+  );
   for (const one of lost) {
     const preferred = preferredState(options, one.list);
+    if (preferred === 'file') revive.run(one.record);
     if (preferred === 'file') continue;
     stand.run(one.record, one.held);
     if (preferred === 'service') cancel.run(one.record);

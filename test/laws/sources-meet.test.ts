@@ -1304,6 +1304,39 @@ describe.each([
   });
 });
 
+test('what somebody has cancelled in the service is live again where the calendar that still lists it is preferred, which has no states', async () => {
+  const house = await open();
+  const feed = [calendar('garden.ics', 'Loft', ['HMAAAAAAA2', '2027-05-10', '2027-05-13'])];
+  await syncAll(house, feed, true);
+  const { booking_id: _id, ...stay } = (await house.stored())[0]!;
+  await house.write({ ...stay, booking_status: 'Cancelled' } as Record<string, string>);
+  await asks(house, feed, { booking_status: 1 });
+  await syncAll(house, feed, true, ['--prefer', 'booking_status=@garden.ics']);
+  expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-13 Guest']);
+  await rests(house, feed);
+});
+
+test('two machines with a ledger each: dates that are preferred do not take back what the other machine has moved and another list says now', async () => {
+  const house = await open();
+  const own = (checkout: string) =>
+    list('house.csv', `P1,Ada Lark,2027-05-10,2027-05-${checkout},Double,300,Confirmed,W1`);
+  const web = (checkout: string) =>
+    channel('web.csv', `W1,Ada Lark,2027-05-10,2027-05-${checkout},Double,300,Confirmed`);
+  await syncAll(house, [own('13'), web('12')], true, ['--prefer', 'dates=@web.csv']);
+  await house.sync([own('14')], { today, machine: 2, flags: ['--same-stay', 'yes'] });
+  expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-14 Ada Lark']);
+  await asks(house, [own('14')], { dates: 1 });
+  expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-14 Ada Lark']);
+});
+
+test('two machines with a ledger each: a number that is new here is asked about where its guest has a booking of the other machine, of whatever type and days', async () => {
+  const house = await open();
+  const web = (stay: string) => channel('web.csv', `W1,Ada Lark,${stay},300,Confirmed`);
+  await house.sync([web('2027-05-20,2027-05-23,Loft')], { today, machine: 2 });
+  await asks(house, [web('2027-05-10,2027-05-12,Double')], { looks_moved: 1 });
+  expect(await house.live()).toEqual(['Loft 2027-05-20 2027-05-23 Ada Lark']);
+});
+
 describe.each([
   ['two files without numbers', false],
   ['a file with numbers and one without', true],
