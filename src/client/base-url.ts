@@ -19,9 +19,9 @@ export function normalizeBaseUrl(text: string): string {
   return url.origin + (path.endsWith(pathPrefix) ? withoutSlashes(path.slice(0, -pathPrefix.length)) : path);
 }
 
-/** Whether a host name, as written in a URL, is this machine: 127.0.0.0/8, ::1, localhost. */
+/** Whether a host name, also as written in a URL, is this machine: 127.0.0.0/8, ::1, localhost. */
 export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
+  return /^(?:localhost|::1|\[::1\])$/.test(hostname) || (isIPv4(hostname) && hostname.startsWith('127.'));
 }
 
 function parseHttpUrl(text: string): URL {

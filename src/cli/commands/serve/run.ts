@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import { type Logger, pino } from 'pino';
 import { warnOfOpenFile, warnOfOpenProfiles } from '../../../app/service/profiles.ts';
+import { isLoopback } from '../../../client/base-url.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { reasonOf } from '../../../file/write-failure.ts';
 import { createAuthenticate } from '../../../rules/create-api.ts';
@@ -220,7 +221,7 @@ async function listenAndWait(
   await makeFirstKey(context, store, { localUrl, path, isProfileKept: flags.profile !== false, asks });
   if (isFile) await warnOfOpenFile(context, path, 'database');
   await warnOfOpenProfiles(context);
-  if (!flags.tlsCert && !isLocal(flags.host))
+  if (!flags.tlsCert && !isLoopback(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
   context.io.stdout.write(`${localUrl}\n`);
   if (flags.profile !== false) say(context, 'see it: pms board');
@@ -267,10 +268,6 @@ async function readPem(path: string): Promise<Buffer> {
   return readFile(path).catch((error) => {
     throw new PmsError('file_unreadable', `${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
   });
-}
-
-function isLocal(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 interface LogEntry {
