@@ -79,7 +79,9 @@ const LF = 10;
 function endOfRows(bytes: Buffer, which: 'first' | 'last'): number | undefined {
   let isOpen = false;
   let end: number | undefined;
-  for (const [at, byte] of bytes.entries()) {
+  // By index: an iterator makes a pair for each byte, and took a twentieth of a plan.
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
     if (byte === QUOTE) isOpen = !isOpen;
     else if (byte === LF && !isOpen) {
       end = at + 1;
