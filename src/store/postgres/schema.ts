@@ -1,7 +1,7 @@
 /** The schema of the PostgreSQL store: how the tables of a new database are made, and the steps that bring those of an earlier version up. */
 import { PmsError } from '../../contract/errors.ts';
 import { type Table, tables } from '../tables.ts';
-import { isTaken, type PostgresPool, shownUrl } from './database.ts';
+import { type PostgresPool, shownUrl } from './database.ts';
 import { transact } from './transact.ts';
 
 /** The version of the first tables that were released; step N brings them from there on to N versions later. A step that was released never changes. */
@@ -47,14 +47,17 @@ export async function migrate(
   });
 }
 
-/** If two instances create the table at once, one of them gets an error because it exists. */
+/** If two instances create the table at once, one of them gets an error because it exists, or its type or index does. */
 async function makeVersion(pool: PostgresPool): Promise<void> {
-  const there = await pool.query<{ name: string | null }>("SELECT to_regclass('pms_schema')::text AS name");
-  if (there.rows[0]!.name === null) {
+  const isThere = async () => {
+    const { rows } = await pool.query<{ name: string | null }>("SELECT to_regclass('pms_schema')::text AS name");
+    return rows[0]!.name !== null;
+  };
+  if (!(await isThere())) {
     await pool
       .query('CREATE TABLE IF NOT EXISTS pms_schema (id integer PRIMARY KEY, version integer NOT NULL)')
-      .catch((error: unknown) => {
-        if (!isTaken(error)) throw error;
+      .catch(async (error: unknown) => {
+        if (!(await isThere())) throw error;
       });
   }
   await pool.query('INSERT INTO pms_schema VALUES (1, 0) ON CONFLICT (id) DO NOTHING');
