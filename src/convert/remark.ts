@@ -109,16 +109,25 @@ interface ReadingFacts {
   header_is_day: { unit: 'date' | 'month' | 'season' };
 }
 
+/** What a source says; `file` is null if it is not known, and `service` for what stands there. `line` is null where it is no line of these files. */
+export interface SaidValue {
+  value: string | null;
+  file: string | null;
+  line: number | null;
+}
+
+/** In what claims contradict one another: `dates` stands for both dates of a stay, `total_amount` for the amount with its currency, `rooms` for how many a number has. */
+export type ContradictedField = 'dates' | 'room_type_name' | 'booking_status' | 'total_amount' | 'rooms';
+
+export interface Contradiction {
+  field: ContradictedField;
+  said: SaidValue[];
+}
+
 /** How many bookings went by what was preferred earlier of sources that tell them differently, and of the first ones what each source says. */
 export interface DecidedBookings {
   count: number;
-  named: readonly {
-    number: string;
-    contradictions: readonly {
-      field: string;
-      said: readonly { value: string | null; file: string | null; line: number | null }[];
-    }[];
-  }[];
+  named: readonly { number: string; contradictions: readonly Contradiction[] }[];
 }
 
 /** What a report warns of. */

@@ -1,14 +1,16 @@
 /** What the claims on one booking say together, and where they contradict one another. */
+
 import { bookingValueFields } from '../contract/booking.ts';
 import { identifyingNames } from '../contract/booking-values.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { endedStates, isEnded } from '../contract/status.ts';
+import type { ContradictedField, SaidValue } from '../convert/remark.ts';
 import { groupsOf } from '../file/groups.ts';
 import type { ListPrefers } from '../ledger/ledger.ts';
 import { isLiveClaim, isRenumbered } from './know-claims.ts';
-import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
+import type { PlanOptions, Preference } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
 import { type ClaimColumns, type OwnValues, ownValues, type RecordColumns, type Spool } from './spool.ts';
 import { agreedState, isLive, isLiveState, type SaidState } from './states.ts';

@@ -2,11 +2,12 @@
  * Finds the booking of the service that each record stands on. A place (type, dates and guest) that a live booking of another claim has is taken: the
  * later one goes in under a guest with a number behind the name.
  */
+
 import { dateOfDay } from '../contract/dates.ts';
 import { isEnded } from '../contract/status.ts';
+import type { ContradictedField } from '../convert/remark.ts';
 import { hadEnded, isLiveClaim, stands } from './know-claims.ts';
 import { isJoined, isReplaced, preferredState, type StepOptions } from './merge-claims.ts';
-import type { ContradictedField } from './plan.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
 import { type ClaimColumns, endRecord, type HeldColumns, ownValues, type RecordColumns, type Spool } from './spool.ts';
 import { becoming, isLive, isLiveState } from './states.ts';

@@ -1,9 +1,11 @@
 /** The lines of a plan, one by one: everything that is not the same, in the order of the classes and of the files. */
+
 import { dateOfDay } from '../contract/dates.ts';
+import type { ContradictedField } from '../convert/remark.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { questionOf } from './entry-of-record.ts';
 import { goneNumbers } from './find-gone.ts';
-import type { ContradictedField, PlanClass, PlanItem, PlannedStay } from './plan.ts';
+import type { PlanClass, PlanItem, PlannedStay } from './plan.ts';
 import { type OwnValues, type Spool, type StayColumns, stayOf } from './spool.ts';
 
 interface FateColumns {

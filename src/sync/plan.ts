@@ -1,5 +1,7 @@
 /** The plan of a sync as facts: the class of each record of the files and each booking of the service, and what is done about it. */
+
 import type { BookingValues } from '../contract/booking-value-types.ts';
+import type { Contradiction } from '../convert/remark.ts';
 
 /** In display order. Each record, and each booking that the service holds in the window, has one of these. */
 export const planClasses = [
@@ -32,21 +34,6 @@ export type KeptBecause =
   | 'spelling'
   | 'edited_since'
   | 'cannot_be_removed';
-
-/** In what claims contradict one another: `dates` stands for both dates of a stay, `total_amount` for the amount with its currency, `rooms` for how many a number has. */
-export type ContradictedField = 'dates' | 'room_type_name' | 'booking_status' | 'total_amount' | 'rooms';
-
-/** What a source says; `file` is null if it is not known, and `service` for what stands there. `line` is null where it is no line of these files. */
-export interface SaidValue {
-  value: string | null;
-  file: string | null;
-  line: number | null;
-}
-
-export interface Contradiction {
-  field: ContradictedField;
-  said: SaidValue[];
-}
 
 /** Whose value counts where claims contradict one another: of one field (`dates`, or a field of bookings), or of all if null. `service`: what stands there. */
 export interface Preference {

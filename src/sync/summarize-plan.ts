@@ -1,9 +1,11 @@
 /** Counts a plan: how many records and bookings each class has, which fields change, and what will be written. */
+
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
+import type { Contradiction } from '../convert/remark.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { isToCome, isUndecided } from './find-gone.ts';
-import type { Applied, ClassTotals, Contradiction, FieldCount, KeptCount, PlanClass } from './plan.ts';
+import type { Applied, ClassTotals, FieldCount, KeptCount, PlanClass } from './plan.ts';
 import { isPut } from './planned-writes.ts';
 import { type Window, windowOf } from './read-held.ts';
 import type { Spool } from './spool.ts';

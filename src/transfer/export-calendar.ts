@@ -4,13 +4,12 @@ import type { Cell, RecordStream } from '../contract/api.ts';
 import { isEnded } from '../contract/status.ts';
 import type { Output } from '../file/output.ts';
 
-/** Writes a calendar of all bookings that take a room; gives their number. */
-export async function exportCalendar({ columns, batches }: RecordStream, output: Output): Promise<number> {
+/** Writes a calendar of all bookings that take a room. */
+export async function exportCalendar({ columns, batches }: RecordStream, output: Output): Promise<void> {
   const indexes = ['checkin_date', 'checkout_date', 'booking_status'].map((name) => columns.indexOf(name));
   const keys = ['room_type_name', 'guest_first_name', 'guest_last_name', 'guest_email'].map((name) =>
     columns.indexOf(name),
   );
-  let events = 0;
   await output.write(calendarBegin);
   for await (const rows of batches) {
     let text = '';
@@ -19,12 +18,10 @@ export async function exportCalendar({ columns, batches }: RecordStream, output:
       if (isEnded(String(status))) continue;
       const id = idOf([from!, until!, ...keys.map((index) => row[index] ?? null)]);
       text += renderEvent({ id, from: String(from), until: String(until) });
-      events += 1;
     }
     if (text !== '') await output.write(text);
   }
   await output.write(calendarEnd);
-  return events;
 }
 
 /** Identifies a booking by a hash, so that readers of the calendar learn no names. */

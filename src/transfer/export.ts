@@ -18,17 +18,13 @@ export interface ExportOptions {
   onProgress(rows: number): void;
 }
 
-/** Writes all records to an open output. Gives the number of rows, or undefined if they were passed on unread. */
-export async function exportRows(
-  stream: RecordStream,
-  output: Output,
-  options: ExportOptions,
-): Promise<number | undefined> {
+/** Writes all records to an open output. */
+export async function exportRows(stream: RecordStream, output: Output, options: ExportOptions): Promise<void> {
   const isPlain = options.format === 'csv' && options.columns === undefined;
   if (options.bom) await output.write('\uFEFF');
   if (isPlain && options.delimiter === ',' && stream.csv !== undefined) {
     for await (const bytes of stream.csv) await output.write(bytes);
-    return undefined;
+    return;
   }
   const { columns, batches } = pickColumns(stream, options.columns);
   const renderer = rendererOf(options, columns);
@@ -40,7 +36,6 @@ export async function exportRows(
     options.onProgress(rows);
   }
   await output.write(renderer.tail);
-  return rows;
 }
 
 function rendererOf({ format, delimiter }: ExportOptions, columns: readonly string[]): RecordRenderer {

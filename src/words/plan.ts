@@ -1,10 +1,10 @@
 /** Writes the plan of a sync or an undo, and its result. */
 
 import type { Left, LeftWhy } from '../app/sync/what-is-left.ts';
-import type { DecidedBookings } from '../convert/remark.ts';
+import type { Contradiction, SaidValue } from '../convert/remark.ts';
 import type { ListPlan } from '../sync/lists/list-items.ts';
 import type { AnyClass, ListChange, ListClass } from '../sync/lists/list-plan.ts';
-import type { FieldCount, KeptBecause, KeptCount, PlanItem, PlannedStay, SaidValue } from '../sync/plan.ts';
+import type { FieldCount, KeptBecause, KeptCount, PlanItem, PlannedStay } from '../sync/plan.ts';
 import type { PlanSummary } from '../sync/summarize-plan.ts';
 import { count, counted } from './count.ts';
 import { moneyText, valueText } from './money.ts';
@@ -105,10 +105,7 @@ export function lineOfContradictions(contradictions: Readonly<Record<string, num
 }
 
 /** What each source says: `dates: pms.csv line 2 says 2027-05-01 to 2027-05-04, booking.csv line 3 says ...`. */
-export function textOfContradictions(
-  contradictions: DecidedBookings['named'][number]['contradictions'],
-  nameOf: NameOf = asItIs,
-): string {
+export function textOfContradictions(contradictions: readonly Contradiction[], nameOf: NameOf = asItIs): string {
   return contradictions
     .map(({ field, said }) => {
       const values = said.map((one) => `${whoSays(one)} says ${one.value ?? 'nothing'}`);

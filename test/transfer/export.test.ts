@@ -26,26 +26,25 @@ async function exported(stream: RecordStream, options: Partial<ExportOptions> = 
     finish: async () => undefined,
     abandon: async () => {},
   };
-  const count = await exportRows(stream, output, {
+  await exportRows(stream, output, {
     format: 'csv',
     delimiter: ',',
     bom: false,
     onProgress: () => {},
     ...options,
   });
-  return { text, count };
+  return text;
 }
 
 test('CSV has a header, guarded texts and empty cells for null', async () => {
-  expect(await exported(streamOf([rows.slice(0, 1), rows.slice(1)]))).toEqual({
-    text: `name,price,bed\nDouble,2,'=1+1\n"Ä, ""x""",1.5,\nAttic,-1,-5\n`,
-    count: 3,
-  });
+  expect(await exported(streamOf([rows.slice(0, 1), rows.slice(1)]))).toBe(
+    `name,price,bed\nDouble,2,'=1+1\n"Ä, ""x""",1.5,\nAttic,-1,-5\n`,
+  );
 });
 
 test('CSV that came guarded passes as it is, but not where something is asked of it', async () => {
   const ready = 'name,price,bed\nready,1,\n';
-  expect(await exported(streamOf([rows], ready))).toEqual({ text: ready, count: undefined });
+  expect(await exported(streamOf([rows], ready))).toBe(ready);
   for (const options of [{ delimiter: ';' }, { columns: ['name'] }, { format: 'ndjson' as const }])
-    expect((await exported(streamOf([rows], ready), options)).count).toBe(3);
+    expect(await exported(streamOf([rows], ready), options)).toContain('Attic');
 });

