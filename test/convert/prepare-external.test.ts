@@ -43,6 +43,8 @@ const cells: Partial<Record<ColumnRole, readonly [string, string]>> = {
   checked_out_on: ['2027-05-17', ''],
   cancelled_on: ['', '2027-02-01'],
   cancelled: ['no', 'yes'],
+  no_show: ['no', 'yes'],
+  state_notes: ['late', 'cancelled'],
   date: ['2027-05-14', '2027-05-15'],
   date_from: ['2027-05-14', '2027-05-13'],
   date_to: ['2027-05-17', '2027-05-18'],

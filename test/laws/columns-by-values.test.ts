@@ -81,7 +81,7 @@ test('a column whose values repeat for other guests at other times is no number'
   );
 });
 
-test('a yes or no of cancelling is a state in any spelling, and a question where it is anything else', () => {
+test('a yes or no of an end is a state in any spelling, and a question where it is anything else', () => {
   const flags = fc.constantFrom(
     ['1', '0'],
     ['yes', 'no'],
@@ -99,6 +99,11 @@ test('a yes or no of cancelling is a state in any spelling, and a question where
     'Annulé',
     'İptal',
     'Отменен',
+    'No show',
+    'isNoShow',
+    'Nicht erschienen',
+    'Gelmedi',
+    '未到店',
   );
   holds(
     fc.property(
@@ -112,7 +117,7 @@ test('a yes or no of cancelling is a state in any spelling, and a question where
         if (isOdd) rows[0]![4] = 'perhaps';
         const { roles, asked } = settle(header, rows);
         const isBlank = rows.every((cells) => cells[4] === '');
-        const isUsed = roles[4] === 'cancelled' || roles[4] === 'booking_status';
+        const isUsed = roles[4] === 'cancelled' || roles[4] === 'no_show' || roles[4] === 'booking_status';
         expect(isBlank || isUsed || asked.includes('state'), JSON.stringify({ rows, roles, asked })).toBe(true);
       },
     ),

@@ -9,6 +9,7 @@ import {
   requireColumns,
   requireOfCalendar,
 } from '../columns/require-columns.ts';
+import { namesOf } from '../columns/source.ts';
 import { type ExternalFile, firstReading, planOfFile, readColumns } from '../external-file.ts';
 import type { PrepareOptions } from '../opened-file.ts';
 import type { Question } from '../question.ts';
@@ -238,13 +239,15 @@ function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boole
 function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {
   const { source, roles } = plan;
   if ((source?.statusesInName ?? source?.rowKinds) !== undefined) return true;
-  if (roles.includes('cancelled_on') || roles.includes('cancelled')) return true;
+  if (roles.some((role) => role !== undefined && endingRoles.has(role))) return true;
   const statusOf = createStatusReader(plan);
   return [...statuses.keys()].some((word) => {
     const status = statusOf(word);
     return status === undefined || (typeof status === 'string' && isEnded(status));
   });
 }
+
+const endingRoles: ReadonlySet<string> = new Set(namesOf('cancelled_on cancelled no_show state_notes'));
 
 /** How the rows are converted, but for what the rehearsal finds. */
 type Numbering = Omit<BookingsConverterOptions, 'numbered' | 'counted' | 'shapes' | 'stays'>;

@@ -24,7 +24,7 @@ const bookingRoles = namesOf(
   `checkin_date checkout_date room_type_name guest_first_name guest_last_name middle_name second_last_name
   guest_email total_amount currency_iso booking_source booking_status id channel_id guest guests booker stay
   last_night nights rooms room_numbers type_code net_amount night_amount paid balance stay_nights room_names
-  confirmed_on checked_in_on checked_out_on cancelled_on cancelled row_kind property`,
+  confirmed_on checked_in_on checked_out_on cancelled_on cancelled no_show state_notes row_kind property`,
 );
 const rateRoles = namesOf(
   `room_type_name type_code rate_plan_name date_from date_to date_after date rate_amount currency_iso availability
@@ -46,7 +46,7 @@ const roomRoles = namesOf(
  * - `room_names`: names of the rooms, "101, 106": counted as `room_numbers` are, and the type of each if no type is named
  * - `confirmed_on`, `checked_in_on`, `checked_out_on`: a date or a yes there means that state; the furthest of them counts
  * - `middle_name`, `second_last_name`: joined behind the first and the last name
- * - `cancelled`: a word for yes there means Cancelled, whatever the status says
+ * - `cancelled`, `no_show`: a word for yes there means that state, whatever the status says; `state_notes`: so do words that say it themselves
  * - `cancelled_on`: a date there means Cancelled, whatever the status says; `row_kind`: what sort of line it is (`Source.rowKinds`)
  * - rates: `date` (one day), `date_after` (a range's end that is not itself included), `stop_sell` (any word for yes),
  *   `open` (the reverse), `single`, `double`, `triple`, `quadruple` (a price for so many guests), `board` (a code such as BB,

@@ -57,22 +57,27 @@ export function nameOf({ header }: ColumnsDraft, index: number): string {
   return shownName(columnNames(header)[index]!) || `#${index + 1}`;
 }
 
-/** Asks what columns mean; each is shown with its first value and the roles it may have. */
+/** Asks what columns mean; each is shown with the roles it may have and its first value, or the first that `tells` why. */
 export function askOfColumns(
   draft: ColumnsDraft,
   meaning: ColumnsQuestion['meaning'],
   indexes: readonly number[],
   roles: readonly (ColumnRole | 'none')[],
-  shown?: ColumnsQuestion['shown'],
+  { shown, tells }: { shown?: ColumnsQuestion['shown']; tells?: (text: string) => boolean } = {},
 ): void {
-  draft.open.push({ ...meaningOfColumns(meaning, columnsAt(draft, indexes), roles), shown });
+  draft.open.push({ ...meaningOfColumns(meaning, columnsAt(draft, indexes, tells), roles), shown });
 }
 
 /** Columns as they are shown in a question. */
-export function columnsAt(draft: ColumnsDraft, indexes: readonly number[]): ColumnsQuestion['columns'] {
+export function columnsAt(
+  draft: ColumnsDraft,
+  indexes: readonly number[],
+  tells: (text: string) => boolean = () => true,
+): ColumnsQuestion['columns'] {
   return indexes.slice(0, columnsMax).map((index) => {
-    const [text, seen] = [...draft.profiles[index]!.values][0] ?? [];
-    return { name: nameOf(draft, index), ...(text !== undefined && { example: text.slice(0, 40), line: seen!.line }) };
+    const seen = [...draft.profiles[index]!.values];
+    const [text, { line }] = seen.find(([each]) => tells(each)) ?? seen[0] ?? [undefined, { line: 0 }];
+    return { name: nameOf(draft, index), ...(text !== undefined && { example: text.slice(0, 40), line }) };
   });
 }
 

@@ -359,7 +359,7 @@ function settleNights(draft: ColumnsDraft): void {
   const [first] = more;
   if (more.length < nightsLeast || Math.abs(first!) !== 1 || more.some((count) => count !== first)) return;
   const roles = first === 1 ? (['last_night', 'checkout_date'] as const) : (['none', 'checkout_date'] as const);
-  askOfColumns(draft, 'checkout_date', [to], roles, first === 1 ? 'a night more' : 'a night fewer');
+  askOfColumns(draft, 'checkout_date', [to], roles, { shown: first === 1 ? 'a night more' : 'a night fewer' });
 }
 
 const nightsLeast = 2;

@@ -16,6 +16,7 @@ import {
   unusedIndexes,
   useByValues,
 } from './draft.ts';
+import { isYesOrNo } from './settle-state.ts';
 
 /** Takes a column for the channel (`booking_source`) if it names known channels in at least half of its rows and no column has that role. */
 export function settleChannel(draft: ColumnsDraft): void {
@@ -46,7 +47,10 @@ export function settleId(draft: ColumnsDraft): void {
     else for (const index of ids) if (index !== first) draft.roles[index] = undefined;
     return;
   }
-  const found = unusedIndexes(draft).filter((index) => isLikeNumber(draft, index) && !mayBeOfGuest(draft, index));
+  // `isNoShow` is none, though "no" is a word for a number.
+  const found = unusedIndexes(draft).filter(
+    (index) => isLikeNumber(draft, index) && !mayBeOfGuest(draft, index) && !isYesOrNo(draft.profiles[index]!),
+  );
   const byWord = found.filter((index) => everydayRoles('bookings', [draft.header[index]!]).roles[0] === 'id');
   const [best, other] = withoutCopies(draft, byWord.length > 0 ? byWord : found);
   if (best === undefined) {

@@ -68,12 +68,12 @@ export function settleMoney(draft: ColumnsDraft): void {
   if (rent !== undefined) askSeveral(draft, [total, rent]);
   else if (isOfRoom(draft, total)) {
     draft.roles[total] = undefined;
-    askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'of the room');
+    askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], { shown: 'of the room' });
   }
   // A header that says total is disproved only by many.
   else if (isSameForNights(draft, total, amountsAt(draft, total), strengthOf(draft, total) > 2 ? totalsLeast : 1)) {
     draft.roles[total] = undefined;
-    askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
+    askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], { shown: 'same for nights' });
   } else settleUnit(draft, total);
 }
 
@@ -100,7 +100,7 @@ function settleNight(draft: ColumnsDraft): void {
   const parts = amountsAt(draft, night).map((amount, at) => amount && Math.round((amount / nights[at]!) * 100));
   if (isSameForNights(draft, night, parts, partsLeast)) {
     draft.roles[night] = undefined;
-    askOfColumns(draft, 'money', [night], ['total_amount', 'night_amount', 'none'], 'grows with nights');
+    askOfColumns(draft, 'money', [night], ['total_amount', 'night_amount', 'none'], { shown: 'grows with nights' });
   } else settleUnit(draft, night);
 }
 
@@ -199,7 +199,7 @@ function settleUnknown(draft: ColumnsDraft): void {
   const isProved = rests.some((rest) => isLessFees(amountsAt(draft, first), rest, feesOf(draft)));
   if (second === undefined && isProved) prove(draft, first, 'total_amount');
   else if (unknown.some((index) => isOfPerson(draft.header[index]!)))
-    askOfColumns(draft, 'money', unknown, ['none', 'total_amount', 'night_amount'], 'of a person');
+    askOfColumns(draft, 'money', unknown, ['none', 'total_amount', 'night_amount'], { shown: 'of a person' });
   else askOfColumns(draft, 'money', unknown, ['total_amount', 'night_amount', 'net_amount', 'none']);
 }
 
@@ -295,7 +295,7 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
   );
   if (asRate !== undefined && left.length === 1 && indexes.length > 1 && nights.some((count) => (count ?? 0) > 1)) {
     for (const index of indexesWith(draft, 'total_amount')) draft.roles[index] = undefined;
-    askOfColumns(draft, 'money', left, ['night_amount', 'total_amount', 'none'], 'same for nights');
+    askOfColumns(draft, 'money', left, ['night_amount', 'total_amount', 'none'], { shown: 'same for nights' });
     return;
   }
   const most = Math.max(...left.map((index) => strengthOf(draft, index)));
@@ -326,7 +326,7 @@ const rate = /^(?:rates?|tarif|tarifa|tariffa|tarief|adr|diaria)$/;
 
 function askSeveral(draft: ColumnsDraft, indexes: readonly number[], shown?: { night: string; total: string }): void {
   for (const index of indexesWith(draft, 'total_amount')) draft.roles[index] = undefined;
-  askOfColumns(draft, 'money', indexes, ['total_amount'], shown);
+  askOfColumns(draft, 'money', indexes, ['total_amount'], { shown });
 }
 
 function prove(draft: ColumnsDraft, index: number, role: 'total_amount' | 'night_amount' | 'net_amount'): void {

@@ -20,7 +20,7 @@ import { headerCheck } from '../../rows-left-out.ts';
 import type { SeenText } from '../../seen-texts.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, type WordTable } from '../../values/text/word-table.ts';
-import { isPaidBack, type StatusReader } from '../read/read-status.ts';
+import { endIn, isPaidBack, type StatusReader, stateOfHeader } from '../read/read-status.ts';
 import {
   askOfColumns,
   askOfWords,
@@ -41,11 +41,12 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
     if (isHeaderOfRefund(draft.header[index]!) && saysMore(draft, index, statusOf, isRefundOfAll))
       askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
     if (profile.filled === 0 || isHeaderOfPayment(draft.header[index]!)) continue;
-    if (isHeaderOfCancelling(draft.header[index]!)) settleCancelling(draft, index, statusOf);
+    if (isHeaderOfCancelling(draft.header[index]!)) settleEnds(draft, index, 'cancelled', statusOf);
+    else if (stateOfHeader(draft.header[index]!, statusOf) === 'NoShow') settleEnds(draft, index, 'no_show', statusOf);
     else if (isYesOrNo(profile)) settleFlag(draft, index, statusOf);
     else if (isRemovalByDate(draft, index) && saysMore(draft, index, statusOf))
       askOfColumns(draft, 'state', [index], ['cancelled_on', 'none']);
-    else if (isWordList(profile)) settleWords(draft, index, statusOf);
+    else if (isWordList(profile) || saysEnd(profile, statusOf)) settleWords(draft, index, statusOf);
   }
   // `Estado` and `State` may be where the guests live.
   const isState = (word: string) => !/\p{L}{3}/u.test(word) || (statusOf(word) ?? likelyStatus(word)) !== undefined;
@@ -65,9 +66,10 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
 const region = /^(?:estado|state|stato)$/i;
 const nearlyAll = 0.98;
 
-function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
+/** A column about cancellations, or about guests who did not come. */
+function settleEnds(draft: ColumnsDraft, index: number, role: 'cancelled' | 'no_show', statusOf: StatusReader): void {
   const profile = draft.profiles[index]!;
-  const isFlag = (text: string) => saysYes(text) !== undefined || speaksOfCancelling(text);
+  const isFlag = (text: string) => saysYes(text) !== undefined || endIn(text, statusOf) === endOfRole[role];
   const areFlags = !profile.hasMore && partWith(profile, isFlag) === 1;
   const areDates = !areFlags && partWith(profile, (text) => readDate(text) !== undefined) >= nearlyAll;
   const rows = draft.sample.length;
@@ -76,9 +78,11 @@ function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusRe
   // A share of the price is a condition.
   const areShares = !areFlags && partWith(profile, (text) => /^\d*[.,]?\d+ ?%?$/.test(text)) === 1;
   if (areShares || (areDates && isDeadline) || !saysMore(draft, index, statusOf)) return;
-  if (areFlags && !draft.isMapped) useByValues(draft, index, 'cancelled');
-  else askOfColumns(draft, 'state', [index], [areDates ? 'cancelled_on' : 'cancelled', 'none']);
+  if (areFlags && !draft.isMapped) useByValues(draft, index, role);
+  else askOfColumns(draft, 'state', [index], [areDates && role === 'cancelled' ? 'cancelled_on' : role, 'none']);
 }
+
+const endOfRole = { cancelled: 'Cancelled', no_show: 'NoShow' } as const;
 
 /** Whether cells are filled, and all of them say yes or no. */
 export function isYesOrNo({ values, filled, hasMore }: ColumnProfile): boolean {
@@ -90,20 +94,33 @@ function isRemovalByDate({ header, profiles }: ColumnsDraft, index: number): boo
   return isHeaderOfRemoval(header[index]!) && partWith(profiles[index]!, (text) => readDate(text) !== undefined) === 1;
 }
 
-/** Asks about `active`, `waiting list` and `deleted`, where a row of them says that the booking does not stand; `Checkin` says who has come. */
+/** Uses `Checked in`; asks about `active`, `waiting list` and `deleted`, where a row of them says that the booking does not stand. */
 function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const header = draft.header[index]!;
-  const says = (answer: boolean) => [...draft.profiles[index]!.values.keys()].some((text) => saysYes(text) === answer);
-  const [, way] = /^(?:is|has)?[ _-]*check(?:ed)?[ _-]*(in|out)$/i.exec(header.trim()) ?? [];
-  if (way !== undefined && !hasRole(draft, 'booking_status'))
-    useByValues(draft, index, way.toLowerCase() === 'in' ? 'checked_in_on' : 'checked_out_on');
+  const { values, filled } = draft.profiles[index]!;
+  const says = (answer: boolean) => [...values.keys()].some((text) => saysYes(text) === answer);
+  const named = stateOfHeader(header, statusOf);
+  if (named === 'CheckedIn' || named === 'CheckedOut') {
+    const role = named === 'CheckedIn' ? 'checked_in_on' : 'checked_out_on';
+    if (!tellsWhoHasCome(draft, statusOf)) useByValues(draft, index, role);
+    return;
+  }
+  // A booking may be guaranteed by a card, or not.
+  const isStanding = isHeaderOfStanding(header) || (named === 'Confirmed' && !/g[uw]?arant|гарант/i.test(header));
+  const isDoubt = named === 'Pending' || typeof named === 'object' || isHeaderOfWaiting(header);
   if (isHeaderOfRemoval(header) && says(true) && saysMore(draft, index, statusOf))
     askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
   else if (
-    ((isHeaderOfStanding(header) && says(false)) || (isHeaderOfWaiting(header) && says(true))) &&
+    ((isStanding && (says(false) || filled < draft.rows)) || (isDoubt && says(true))) &&
     !hasRole(draft, 'booking_status', 'cancelled')
   )
     askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
+}
+
+/** Whether the column of states says who is there or has left: it knows more than a flag. */
+function tellsWhoHasCome(draft: ColumnsDraft, statusOf: StatusReader): boolean {
+  const words = indexesWith(draft, 'booking_status').flatMap((index) => [...draft.profiles[index]!.values.keys()]);
+  return words.some((word) => ['CheckedIn', 'CheckedOut'].includes(String(statusOf(word))));
 }
 
 type SaysYes = (text: string, draft: ColumnsDraft, cells: readonly string[]) => boolean;
@@ -111,6 +128,11 @@ const isYes: SaysYes = (text) => text !== '' && saysYes(text) !== false;
 /** All of the price was paid back. */
 const isRefundOfAll: SaysYes = (text, draft, cells) =>
   indexesWith(draft, 'total_amount').some((total) => isPaidBack(text, cells[total]));
+
+/** Whether one of many notes is nothing but a word for an end. */
+function saysEnd({ values }: ColumnProfile, statusOf: StatusReader): boolean {
+  return [...values.keys()].some((text) => ['Cancelled', 'NoShow'].includes(String(statusOf(text))));
+}
 
 /** Whether the column may cancel a row whose own state has not ended. */
 function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader, says = isYes): boolean {
@@ -151,7 +173,8 @@ function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader)
     : isRegion
       ? words.some((word) => /\p{L}{3}/u.test(word) && statusOf(word) !== undefined)
       : words.length > 1 && words.every(mayBe) && words.some((word) => typeof statusOf(word) === 'string');
-  if (!isState && !words.some((word) => isCancelWord(word, statusOf))) {
+  const tells = (word: string) => endIn(word, statusOf) !== undefined;
+  if (!isState && !words.some(tells)) {
     // A column that says of some rows that they close a room, or are of the owner.
     const speaksOfNone = (word: string) => typeof statusOf(word) === 'object' || ofOwner.test(word);
     const isClosing = words.length > 1 && words.length <= kindsMost && words.some(speaksOfNone);
@@ -160,30 +183,25 @@ function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader)
     return;
   }
   if (!hasRole(draft, 'booking_status') && !draft.isOfSource && !draft.isMapped) {
+    const notes = isState ? [] : (['state_notes'] as const);
     if ((words.length > 1 || isRegion) && words.every((word) => statusOf(word) !== undefined))
       useByValues(draft, index, 'booking_status');
-    else askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
+    else askOfColumns(draft, 'state', [index], ['booking_status', ...notes, 'none'], { tells });
     return;
   }
   const states = indexesWith(draft, 'booking_status');
   const isOther = draft.sample.some(
     ({ cells }) =>
-      isCancelWord(cells[index]!, statusOf) &&
-      !states.some((state) => cells[state] !== '' && isOver(statusOf(cells[state]!))),
+      tells(cells[index]!) && !states.some((state) => cells[state] !== '' && isOver(statusOf(cells[state]!))),
   );
-  if (isOther) askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
+  const areAll = words.every((word) => endIn(word, statusOf) === 'Cancelled' || saysYes(word) !== undefined);
+  if (isOther) askOfColumns(draft, 'state', [index], [areAll ? 'cancelled' : 'state_notes', 'none'], { tells });
 }
 
 const kindsMost = 12;
 
 const ofOwner =
   /^(?:owner|proprietor|eigent[uü]mer|propri[eé]taire|propietario|proprietario|propriet[aá]rio|eigenaar|vlasnik)s?(?:[ _-]?(?:stay|use|block|aufenthalt|nutzung|s[eé]jour))?$/i;
-
-function isCancelWord(word: string, statusOf: StatusReader): boolean {
-  const status = statusOf(word);
-  if (status !== undefined) return status === 'Cancelled';
-  return word.split(/\s+/).length <= 4 && speaksOfCancelling(word);
-}
 
 function askOfChannels(draft: ColumnsDraft, index: number): void {
   const hidden = [...draft.profiles[index]!.values].filter(

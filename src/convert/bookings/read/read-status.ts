@@ -4,7 +4,8 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../../../contract/status.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
-import { isHeaderOfWaiting, saysYes } from '../../columns/values/telling-words.ts';
+import { headerWords } from '../../columns/header-words.ts';
+import { isHeaderOfWaiting, saysYes, speaksOfCancelling } from '../../columns/values/telling-words.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { Decisions, SaidStatus } from '../../reading-options.ts';
 import { type RowsRemark, remarkOfUnusedWords } from '../../remark.ts';
@@ -99,11 +100,11 @@ export function createStateReader(
     if (typeof status === 'object') return status;
     if (word !== undefined && status === undefined) {
       const column = header[reader.cell(cells, 'booking_status')?.index ?? -1] ?? '';
-      return { issues: [unknownStatus(word, likelyStatus(word) ?? likelyOfFlag(word, column))] };
+      return { issues: [unknownStatus(word, likelyStatus(word) ?? likelyOfFlag(word, column, statusOf))] };
     }
     const hidden = ofChannel(cells);
     if (typeof hidden === 'object') return hidden;
-    const dated = flaggedState(cells, reader) ?? stateByDate(cells, reader);
+    const dated = flaggedState(cells, reader, statusOf) ?? stateByDate(cells, reader);
     if (typeof dated === 'object') return dated;
     // A word for an end outlasts the days on which the booking stood.
     const ended = status !== undefined && isEnded(status) ? status : undefined;
@@ -126,15 +127,38 @@ function createChannelState(
   };
 }
 
-/** Cancelled if any yes-or-no column says so, or a column of what was paid back says that it was all. */
-function flaggedState(cells: readonly string[], reader: BookingCells): BookingStatus | undefined {
-  if (!reader.has('cancelled')) return undefined;
+/** The end of a stay that a yes-or-no column says, a note, or a column of what was paid back, where that is all. */
+function flaggedState(
+  cells: readonly string[],
+  reader: BookingCells,
+  statusOf: StatusReader,
+): BookingStatus | undefined {
   const says = (text: string) => {
     const isAmount = saysYes(text) === undefined && readAmount(text) !== undefined;
     return isAmount ? isPaidBack(text, reader.text(cells, 'total_amount')) : saysYes(text) !== false;
   };
-  return reader.texts(cells, 'cancelled').some(says) ? 'Cancelled' : undefined;
+  if (reader.has('cancelled') && reader.texts(cells, 'cancelled').some(says)) return 'Cancelled';
+  if (reader.has('no_show') && reader.texts(cells, 'no_show').some(says)) return 'NoShow';
+  if (!reader.has('state_notes')) return undefined;
+  return reader.texts(cells, 'state_notes').flatMap((text) => endIn(text, statusOf) ?? [])[0];
 }
+
+/** The end of a stay that a few words tell. */
+export function endIn(text: string, statusOf: StatusReader): BookingStatus | undefined {
+  const status = statusOf(text);
+  if (typeof status === 'string') return isEnded(status) ? status : undefined;
+  const isShort = status === undefined && text.split(/\s+/).length <= 4;
+  return isShort && speaksOfCancelling(text) ? 'Cancelled' : undefined;
+}
+
+/** The state that a header names, over a column of yes and no: `Is no show`, `Checked in?`. */
+export function stateOfHeader(header: string, statusOf: StatusReader): WrittenStatus | undefined {
+  const words = headerWords(header).join(' ');
+  if (/^(?:is |has )?check(?:ed)? ?in$/.test(words)) return 'CheckedIn';
+  return statusOf(header.trim()) ?? statusOf(words.replace(besides, ''));
+}
+
+const besides = /^(?:(?:is|was|has|ist|est|bookings?|reservations?) )+|(?: (?:flag|status|date|on|at|y n))+$/g;
 
 /** Whether an amount, of any sign, is all of a price. */
 export function isPaidBack(refund: string, total: string | undefined): boolean {
@@ -171,15 +195,17 @@ function noDateOfState(text: string, status: BookingStatus): FieldIssue {
   return fieldIssue('not_a_date', 'booking_status', { value: shown, message });
 }
 
-/** What yes and no may mean under `active` and under `waiting`. */
-function likelyOfFlag(word: string, column: string): BookingStatus | undefined {
+/** What yes and no may mean under `active`, and under the name of another state. */
+function likelyOfFlag(word: string, column: string, statusOf: StatusReader): SaidStatus | undefined {
   const isYes = saysYes(word);
   if (isYes === undefined || word.trim() === '-') return undefined;
-  if (isHeaderOfWaiting(column)) return isYes ? 'Pending' : 'Confirmed';
+  const named = stateOfHeader(column, statusOf);
+  if (typeof named === 'object') return isYes ? 'block' : 'Confirmed';
+  if (named === 'Pending' || isHeaderOfWaiting(column)) return isYes ? 'Pending' : 'Confirmed';
   return isYes ? 'Confirmed' : 'Cancelled';
 }
 
-function unknownStatus(word: string, likely: BookingStatus | undefined): FieldIssue {
+function unknownStatus(word: string, likely: SaidStatus | undefined): FieldIssue {
   const shown = word.slice(0, 200);
   const name = shown.slice(0, 60);
   const flag = `--status "${name}=${likely ?? 'STATE'}"`;

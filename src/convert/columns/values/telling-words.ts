@@ -70,9 +70,9 @@ function ofOneWord(words: RegExp): (header: string) => boolean {
   };
 }
 
-/** Whether a header says that a booking is live: `active`, `is_valid`. */
+/** Whether a header says that a booking is live: `active`, `is_valid`; beside the words for Confirmed. */
 export const isHeaderOfStanding = ofOneWord(
-  /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|confirmed|bestatigt|confirme|confirmee|confirmada|confirmado|confermata|confermato|bevestigd|potvrdeno|potwierdzona|aktiivinen|activ|bekraftad|bekræftet|bekreftet|vahvistettu|megerositve|confirmata?)$/u,
+  /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|aktiivinen|activ)$/u,
 );
 
 const isOfState = ofWords(/^(?:status|statut|stato|stav|stan|stanje|durum|durumu|tila|allapot|статус|состояние)$/u);

@@ -165,6 +165,72 @@ describe('a cancellation', () => {
     const text = list('Status,is_cancelled', (at) => `Confirmed,${at === 3 ? 1 : 0}`);
     expect(all((await readText(text)).records, 'booking_status')[3]).toBe('Cancelled');
   });
+  test.each([
+    ['No show', 'Yes', 'No', 'NoShow'],
+    ['is_no_show', '1', '0', 'NoShow'],
+    ['No-show (Y/N)', 'Y', 'N', 'NoShow'],
+    ['Não compareceu', 'sim', 'não', 'NoShow'],
+    ['Gelmedi', 'evet', 'hayır', 'NoShow'],
+    ['Nicht erschienen', 'X', '', 'NoShow'],
+    ['未到店', '是', '否', 'NoShow'],
+    ['Arrived', 'yes', 'no', 'CheckedIn'],
+    ['Check-in', 'yes', 'no', 'CheckedIn'],
+    ['Abgereist', 'ja', 'nein', 'CheckedOut'],
+  ])('under %s is that, beside other states too, unless they know more', async (header, yes, no, state) => {
+    const cell = (at: number) => (at === 2 || at === 5 ? yes : no);
+    const alone = await readText(list(header, cell));
+    const wanted = Array.from({ length: 8 }, (_, at) => (at === 2 || at === 5 ? state : undefined));
+    expect([alone.reading.questions, all(alone.records, 'booking_status')]).toEqual([[], wanted]);
+    const states = (at: number) => (at === 2 ? 'Cancelled' : 'Confirmed');
+    const beside = await readText(list(`Status,${header}`, (at) => `${states(at)},${cell(at)}`));
+    const both = Array.from({ length: 8 }, (_, at) => (at === 5 ? state : states(at)));
+    expect(all(beside.records, 'booking_status')).toEqual(both);
+    const known = await readText(list(`Status,${header}`, (at) => `Checked out,${state === 'NoShow' ? '' : cell(at)}`));
+    expect(all(known.records, 'booking_status')).toEqual(Array(8).fill('CheckedOut'));
+  });
+  test.each([
+    ['Blocked', 'block'],
+    ['Gesperrt', 'block'],
+    ['Tentative', 'Pending'],
+    ['Unbestätigt', 'Pending'],
+    ['Onaylandı', 'Confirmed'],
+  ])('under %s is asked', async (header, means) => {
+    const text = list(header, (at) => (at === 2 ? 'X' : ''));
+    expect(questions((await readText(text)).reading.questions)).toEqual(['state']);
+    const { rejected } = await readText(text, ['--column', `${header}=booking_status`]);
+    expect(rejected[0]!.messages).toMatchObject([expect.stringContaining(`--status "X=${means}"`)]);
+  });
+  test('in words among notes counts for their rows alone', async () => {
+    const notes = ['late', 'cancelled by phone', '', 'No show', 'VIP'];
+    const note = (at: number) => notes[at] ?? '';
+    for (const text of [list('Remarks', note), list('Status,Remarks', (at) => `Confirmed,${note(at)}`)]) {
+      const { reading } = await readText(text);
+      expect(reading.questions).toMatchObject([
+        { what: 'column_meaning', meaning: 'state', columns: [{ example: 'cancelled by phone', line: 3 }] },
+      ]);
+      expect(reading.questions[0]!.choices).toContainEqual({ option: 'column', of: 'Remarks', value: 'state_notes' });
+      const { records } = await readText(text, ['--column', 'Remarks=state_notes']);
+      const states = all(records, 'booking_status');
+      expect([states[1], states[3]]).toEqual(['Cancelled', 'NoShow']);
+      expect(new Set([...states.slice(4), states[0], states[2]]).size).toBe(1);
+    }
+    const many = Array.from({ length: 90 }, (_, at) => `Ola N${at},2027-01-10,2027-01-13,Double,Wishes of room ${at}`);
+    const long = `Guest,Arrival,Departure,Room type,Info\n${[...many, 'Pia Berg,2027-01-10,2027-01-13,Double,No-show'].join('\n')}\n`;
+    expect(questions((await readText(long)).reading.questions)).toEqual(['state']);
+    expect(questions((await readText(list('Flag', (at) => (at === 1 ? 'No show' : '')))).reading.questions)).toEqual([
+      'state',
+    ]);
+  });
+  test('of dates on which nobody came is asked', async () => {
+    const text = list('No show date', (at) => (at === 2 ? '2027-03-10' : ''));
+    expect(questions((await readText(text)).reading.questions)).toEqual(['state']);
+    const { records } = await readText(text, ['--column', 'No show date=no_show']);
+    expect(all(records, 'booking_status').filter((status) => status === 'NoShow')).toHaveLength(1);
+  });
+  test('of a guarantee or of what was is none', async () => {
+    for (const header of ['Guaranteed', 'Previous no shows', 'Breakfast'])
+      expect((await readText(list(header, (at) => `${at % 2}`))).reading.questions).toEqual([]);
+  });
   test('by date beside a state that says otherwise is asked; dates that the state explains are not', async () => {
     const date = (at: number) => (at === 3 ? '2027-01-02' : '');
     const other = await readText(list('Status,Cancellation date', (at) => `Confirmed,${date(at)}`));
