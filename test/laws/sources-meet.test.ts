@@ -847,7 +847,7 @@ describe('how many rooms a number has is what each list says', () => {
   const web = (rooms: number) =>
     table(
       'web.csv',
-      'Booking number,Guest,Arrival,Departure,Room type,Rooms,Total,Status,Currency,Channel',
+      'Booking number,Guest,Arrival,Departure,Room type,Number of rooms,Total,Status,Currency,Channel',
       `W1,${stay},${rooms},${300 * rooms},Confirmed,EUR,Web`,
       'W3,Cy Wren,2027-05-10,2027-05-13,Double,1,300,Confirmed,EUR,Web',
     );

@@ -161,22 +161,15 @@ function houseOf(desk: CliDesk, name: string, service: { PMS_BASE_URL: string; P
       for (const { name: file, content } of files) await desk.write(at(file), content);
       const isOneReading = new Set(files.map(({ reading }) => JSON.stringify(reading))).size === 1;
       const readings = isOneReading ? flagsOf(files[0]!.reading) : await mappings(desk, at, files);
-      const run = (...answer: string[]) =>
-        pms(
-          [
-            ...['sync', 'bookings', ...files.map((file) => at(file.name)), '--json', '--as-of', today, '--no-rejects'],
-            ...(isAgreed ? ['--yes'] : []),
-            ...readings,
-            ...flags.map((flag) => flag.replace(/(^|=)@/, `$1${name}/`)),
-            ...answer,
-          ],
-          machine,
-        );
-      const first = await run();
-      // Numbers of rooms, of which none is 1, may be doors: that is asked, and its owner knows.
-      const said = /The column \\?"Rooms/.test(`${first.stdout}${first.stderr}`)
-        ? await run('--column', 'Rooms=rooms')
-        : first;
+      const said = await pms(
+        [
+          ...['sync', 'bookings', ...files.map((file) => at(file.name)), '--json', '--as-of', today, '--no-rejects'],
+          ...(isAgreed ? ['--yes'] : []),
+          ...readings,
+          ...flags.map((flag) => flag.replace(/(^|=)@/, `$1${name}/`)),
+        ],
+        machine,
+      );
       return { ...said, plan: said.stdout === '' ? { error: said.stderr } : JSON.parse(said.stdout) };
     },
     async live() {

@@ -110,14 +110,14 @@ export function money(cents: number): string {
 }
 
 const houseHeader =
-  'Reservation number,Guest,Arrival,Departure,Room type,Rooms,Total,Currency,Channel,Status,OTA confirmation';
+  'Reservation number,Guest,Arrival,Departure,Room type,Number of rooms,Total,Currency,Channel,Status,OTA confirmation';
 
 const channels: readonly Channel[] = [
   {
     name: 'Web',
     fileName: 'web.csv',
     header: ({ hasEmails }) =>
-      `Booking number,Guest,Arrival,Departure,Room type,Rooms,Total,Currency,Channel,Status${hasEmails ? ',E-mail' : ''}`,
+      `Booking number,Guest,Arrival,Departure,Room type,Number of rooms,Total,Currency,Channel,Status${hasEmails ? ',E-mail' : ''}`,
     row: (one, { isNumeric, hasEmails }) =>
       `${isNumeric ? Number(one.number) : one.number},${one.first} ${one.last},${dateOf(one.checkin)},${dateOf(one.checkout)},${one.type},${one.rooms},${money(one.amount)},EUR,Web,${one.isLive ? 'Confirmed' : 'Cancelled'}${hasEmails ? `,${one.email}` : ''}`,
     hasRooms: true,
