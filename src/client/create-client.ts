@@ -1,5 +1,12 @@
 /** The Api over HTTP: one client for one base URL and key. Keeps its connections open until it is closed. */
-import type { Api, BookingDate, BookingFilter, Cell, RecordStream } from '../contract/api.ts';
+import {
+  type Api,
+  type BookingDate,
+  type BookingFilter,
+  type Cell,
+  isWithin,
+  type RecordStream,
+} from '../contract/api.ts';
 import { judgeApiKey } from '../contract/api-key.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
@@ -8,13 +15,12 @@ import { importRoutes, type ReadRoute, readRoutes, versionHeader } from '../cont
 import { statusOfWord } from '../contract/status.ts';
 import { authorizationOf, normalizeBaseUrl } from './base-url.ts';
 import { openDispatcher } from './dispatcher.ts';
-import { type Answer, exchange, exchangeGet, headerOf, type Wire } from './exchange.ts';
-import { againAfter, identifyService, type ServerInfo } from './identify-service.ts';
-import { bodyMs, headersMs, rateLimitedForMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
+import { exchange, exchangeGet, headerOf, type Wire } from './exchange.ts';
+import { againAfter, againAfterRefusal, identifyService, type ServerInfo } from './identify-service.ts';
+import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { discard } from './read-body.ts';
 import { listAccept, openRecordStream } from './record-stream.ts';
-import { errorOfRefusal, readRefusal } from './refusal.ts';
-import { type Again, type Clock, retry, systemClock } from './retry.ts';
+import { type Clock, retry, systemClock } from './retry.ts';
 import { sendImport } from './send-import.ts';
 import { endpointOf, observe, type Session } from './session.ts';
 
@@ -146,12 +152,7 @@ async function exportBookings(session: Session, filter: BookingFilter): Promise<
   const earliest = dateFrom === undefined ? undefined : dateOfDay(dayNumber(dateFrom) - stayNightsMax);
   const { columns, batches } = await open({ date_from: earliest, date_to: dateTo });
   const [checkinAt, checkoutAt] = ['checkin_date', 'checkout_date'].map((column) => columns.indexOf(column));
-  const [from, to] = [dateFrom ?? '', dateTo ?? '9999-12-31'];
-  const isWanted = (row: Cell[]) => {
-    const [checkin, checkout] = [String(row[checkinAt!]), String(row[checkoutAt!])];
-    // The last night is the one before the check-out.
-    return by === 'stay' ? checkin <= to && checkout > from : checkout >= from && checkout <= to;
-  };
+  const isWanted = (row: Cell[]) => isWithin(String(row[checkinAt!]), String(row[checkoutAt!]), filter);
   async function* wanted(): AsyncGenerator<Cell[][]> {
     for await (const batch of batches) yield batch.filter(isWanted);
   }
@@ -170,7 +171,7 @@ function openList(
     const answer = await exchangeGet(wire, url, { accept: listAccept });
     if (answer.kind !== 'answer') return againAfter(answer, session);
     observe(session, answer);
-    if (answer.status >= 300) return afterRefusal(session, answer);
+    if (answer.status >= 300) return againAfterRefusal(answer, session);
     const context = {
       list: route.list,
       isOurs: state.isOurs === true,
@@ -185,13 +186,4 @@ function openList(
       return { error, why: error.message.replace(/\.$/, '') };
     }
   }, session);
-}
-
-async function afterRefusal({ wire }: Session, answer: Answer): Promise<Again> {
-  const refusal = await readRefusal(answer, wire);
-  const error = errorOfRefusal(refusal);
-  const { status } = answer;
-  if (status !== 429 && status !== 408 && status < 500) throw error;
-  const forMs = status === 429 ? rateLimitedForMs : undefined;
-  return { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs, forMs };
 }

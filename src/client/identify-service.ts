@@ -44,13 +44,7 @@ async function tryIdentify(session: Session): Promise<Try<ServerInfo>> {
   if (answer.kind !== 'answer') return againAfter(answer, session);
   observe(session, answer);
   const { status } = answer;
-  if (status === 401 || isPassing(status)) {
-    const refusal = await readRefusal(answer, wire);
-    const error = errorOfRefusal(refusal);
-    if (status === 401) throw error;
-    const forMs = status === 429 ? rateLimitedForMs : undefined;
-    return { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs, forMs };
-  }
+  if (status === 401 || isPassing(status)) return againAfterRefusal(answer, session);
   if (await isWebPage(answer, session)) throw notAService(answer);
   const { isOurs = false, version, instance, property, currency } = state;
   const importForm = bodyFormOf(state);
@@ -92,6 +86,16 @@ export function againAfter(failure: Failure, { state }: Session): Again {
   return { error, why: capital(failure.why) };
 }
 
+/** A refusal as a reason to try again. Throws the PmsError of one that no retry can help. */
+export async function againAfterRefusal(answer: Answer, { wire }: Session): Promise<Again> {
+  const refusal = await readRefusal(answer, wire);
+  const error = errorOfRefusal(refusal);
+  const { status } = answer;
+  if (status !== 429 && status !== 408 && status < 500) throw error;
+  const forMs = status === 429 ? rateLimitedForMs : undefined;
+  return { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs, forMs };
+}
+
 function unreachable({ why, cause }: Failure): PmsError {
   return new PmsError('unreachable', `${capital(why)}.`, { cause });
 }
@@ -105,11 +109,8 @@ export async function checkSameDatabase(session: Session): Promise<Again | undef
   const known = state.instance;
   const answer = await exchangeGet(wire, endpointOf(wire, readRoutes.room_types.path), accept);
   if (answer.kind !== 'answer') return againAfter(answer, session);
+  if (isPassing(answer.status)) return againAfterRefusal(answer, session);
   const { origin } = answer.url;
-  if (isPassing(answer.status)) {
-    const refusal = await readRefusal(answer, wire);
-    return { error: errorOfRefusal(refusal), why: `${origin} answered ${answer.status}`, waitMs: refusal.retryAfterMs };
-  }
   await discard(answer);
   const instance = headerOf(answer, instanceHeader);
   if (headerOf(answer, versionHeader) === undefined) throw changed(`Another service answers at ${origin} now.`);

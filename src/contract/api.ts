@@ -101,6 +101,14 @@ export interface BookingFilter {
   status?: string;
 }
 
+/** Whether a stay is among those of a filter by its dates. The last night is the one before the check-out. */
+export function isWithin(checkin: string, checkout: string, { dateFrom, dateTo, by }: BookingFilter): boolean {
+  const [from, to] = [dateFrom ?? '', dateTo ?? '9999-12-31'];
+  if (by === 'stay') return checkin <= to && checkout > from;
+  const date = by === 'checkout' ? checkout : checkin;
+  return date >= from && date <= to;
+}
+
 /** One method for each endpoint of the interface. Each throws only PmsError; anything else is a bug. */
 export interface Api {
   importBookings(request: ImportRequest): Promise<ImportAnswer>;

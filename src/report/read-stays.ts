@@ -1,10 +1,8 @@
-/** Reads the bookings of a period. The result is filtered here too, because a service may filter by another date than the one meant. */
+/** Reads the bookings of a period, and tells which of them take a room. */
 import type { BookingDate } from '../contract/api.ts';
 import type { Booking } from '../contract/booking.ts';
-import { dateOfDay, dayNumber } from '../contract/dates.ts';
-import { stayNightsMax } from '../contract/limits.ts';
 import { isEnded, statusOfWord } from '../contract/status.ts';
-import { bookingsOf, type HeldFrom } from '../sync/read-held.ts';
+import { type HeldFrom, readHeld } from '../sync/read-held.ts';
 
 /** Dates are YYYY-MM-DD, both included; without them all bookings are read. */
 interface StayDates {
@@ -19,27 +17,11 @@ export interface ReadService extends HeldFrom {
 }
 
 /** Reads them batch by batch. Throws what the Api throws, and PmsError answer_unreadable. */
-export async function* readStays({ api, isOurs, onRead }: ReadService, dates: StayDates): AsyncGenerator<Booking[]> {
-  const { from, to, by } = dates;
-  const asked = isOurs
-    ? { dateFrom: from, dateTo: to, by }
-    : { dateFrom: shifted(from, -stayNightsMax), dateTo: shifted(to, stayNightsMax) };
-  for await (const all of bookingsOf(await api.exportBookings(asked))) {
-    const bookings = all.filter((booking) => isWithin(booking, dates));
+export async function* readStays({ onRead, ...service }: ReadService, dates: StayDates): AsyncGenerator<Booking[]> {
+  for await (const bookings of readHeld(service, { dateFrom: dates.from, dateTo: dates.to, by: dates.by })) {
     yield bookings;
     onRead?.(bookings.length);
   }
-}
-
-function shifted(date: string | undefined, days: number): string | undefined {
-  return date === undefined ? undefined : dateOfDay(dayNumber(date) + days);
-}
-
-function isWithin({ checkin_date: checkin, checkout_date: checkout }: Booking, dates: StayDates): boolean {
-  const { from = '', to = '9999-12-31', by } = dates;
-  if (by === 'stay') return checkin <= to && checkout > from;
-  const date = by === 'checkin' ? checkin : checkout;
-  return date >= from && date <= to;
 }
 
 /** Whether a booking takes a room: any state but Cancelled and NoShow, also a word of another service. */

@@ -1,5 +1,5 @@
 /** Reads the bookings that a service holds in a window of check-ins, whatever states the service has. */
-import type { Api, Cell, RecordStream } from '../contract/api.ts';
+import { type Api, type BookingFilter, type Cell, isWithin, type RecordStream } from '../contract/api.ts';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import { dateOfDay, dayNumber, isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
@@ -29,17 +29,24 @@ export function windowOf(database: Database, from: string, day = 'checkin'): Win
 
 export interface HeldFrom {
   api: Pick<Api, 'exportBookings'>;
-  /** Whether it is our own service, whose date range applies to the check-in; for any other this is unknown. */
+  /** Whether it is our own service, which has the dates of the interface; for any other it is unknown which its date range applies to. */
   isOurs: boolean;
 }
 
-/** Reads what is held. Throws the errors of the Api, and PmsError answer_unreadable if a booking has no dates or type. */
-export async function* readHeld({ api, isOurs }: HeldFrom, { from, to }: Window): AsyncGenerator<Booking[]> {
-  const margin = isOurs ? 0 : stayNightsMax;
-  const stream = await api.exportBookings({ dateFrom: dateWithin(from - margin), dateTo: dateWithin(to + margin) });
-  const [first, last] = [dateWithin(from), dateWithin(to)];
-  for await (const bookings of bookingsOf(stream))
-    yield isOurs ? bookings : bookings.filter(({ checkin_date: date }) => date >= first && date <= last);
+/** Reads what is held in a period. Throws the errors of the Api, and PmsError answer_unreadable if a booking has no dates or type. */
+export async function* readHeld({ api, isOurs }: HeldFrom, period: BookingFilter): AsyncGenerator<Booking[]> {
+  const { dateFrom: from, dateTo: to } = period;
+  const wide = () => ({
+    dateFrom: from && dateWithin(dayNumber(from) - stayNightsMax),
+    dateTo: to && dateWithin(dayNumber(to) + stayNightsMax),
+  });
+  for await (const bookings of bookingsOf(await api.exportBookings(isOurs ? period : wide())))
+    yield isOurs ? bookings : bookings.filter((one) => isWithin(one.checkin_date, one.checkout_date, period));
+}
+
+/** The period of a window. */
+export function periodOf({ from, to }: Window): BookingFilter {
+  return { dateFrom: dateWithin(from), dateTo: dateWithin(to) };
 }
 
 interface SpooledHeld extends HeldFrom {
@@ -56,7 +63,7 @@ export function spoolHeld(
 ): Promise<void> {
   let read = 0;
   return spool.filling(async () => {
-    for await (const bookings of readHeld(from, window)) {
+    for await (const bookings of readHeld(from, periodOf(window))) {
       for (const booking of bookings) if (isWanted(booking)) spool.addHeld(booking);
       read += bookings.length;
       onProgress(read);

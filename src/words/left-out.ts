@@ -1,7 +1,9 @@
 /** Names the rows that are not records by the reason why they are left out, and says what became of the others. */
 
 import type { LeftOutReason } from '../convert/left-out.ts';
+import { linesText } from '../file/line-ranges.ts';
 import type { Report } from '../transfer/report-schema.ts';
+import { count } from './count.ts';
 
 /** `cli/help/json.md` names the codes. */
 export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
@@ -40,6 +42,11 @@ export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
 /** In a few words, lower case; a reason that is not known is its own word. */
 export function leftOutWords(reason: string): string {
   return leftOutReasons[reason as LeftOutReason] ?? reason;
+}
+
+/** `left out, blank rows: 3 (lines 4-6)`. */
+export function lineOfLeftOut({ reason, count: times, lines }: Report['left_out'][number]): string {
+  return `left out, ${leftOutWords(reason)}: ${count(times)} (${linesText(lines, times)})`;
 }
 
 const skipWords: Readonly<Record<string, string>> = {

@@ -1,10 +1,12 @@
 /** Reads, before a file is imported, what the service holds in its place, so that it is known what each record replaces. */
+
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import type { DuplicateAction } from '../../contract/import-result.ts';
 import type { Rate } from '../../contract/rate.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import type { ConvertedRow } from '../../convert/converter.ts';
+import { closing } from '../../file/closing.ts';
 import type { HistoryWrite } from '../../history/history.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
 import { openListItems } from '../../sync/lists/list-items.ts';
@@ -132,11 +134,9 @@ export async function daysOfFile({
   const see = (converted: readonly ConvertedRow[]) => {
     for (const { record } of converted) if (record !== undefined) watched.see(record);
   };
-  try {
+  await closing(file, async () => {
     for await (const rows of file.batches) see(converter.convert(rows));
     see(converter.finish());
-  } finally {
-    await file.close();
-  }
+  });
   return watched.days();
 }

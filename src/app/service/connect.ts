@@ -1,8 +1,10 @@
 /** Creates a client for a service: a flag for its address or key overrides the environment, which overrides the profile. */
+
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { type Client, createClient } from '../../client/create-client.ts';
 import { refusedForMs } from '../../client/limits.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { closing } from '../../file/closing.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { version } from '../version.ts';
 import { type Profile, profileNamed, readProfiles, warnOfOpenProfiles } from './profiles.ts';
@@ -33,11 +35,7 @@ export async function withClient<Result>(
   work: (connection: ServiceConnection) => Promise<Result>,
 ): Promise<Result> {
   const connection = await connect(context, flags);
-  try {
-    return await work(connection);
-  } finally {
-    await connection.client.close();
-  }
+  return closing(connection.client, () => work(connection));
 }
 
 /** Connects to the service named by the flags, the environment or the profile. Sends nothing yet. `signal` stops requests that are running. */

@@ -2,8 +2,10 @@
  * The sync of a house's sources: what is new of each is read, and all of it is one plan. A source about which something must be asked first waits, and
  * the others go on without it; of a plan, what is asked waits, and what is sure is carried out.
  */
+
 import { PmsError } from '../../contract/errors.ts';
 import { readingOptionNames } from '../../convert/reading-options.ts';
+import { closing } from '../../file/closing.ts';
 import type { FileCounts } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { reachService, type Service } from '../service/find-service.ts';
@@ -130,11 +132,7 @@ export async function memoryOf(
   flags: Parameters<typeof reachService>[1],
 ): Promise<{ memory: SourceMemory; service: Service }> {
   const service = await reachService(context, flags);
-  try {
-    return { memory: await openSourceMemory(context, service), service };
-  } finally {
-    await service.client.close();
-  }
+  return closing(service.client, async () => ({ memory: await openSourceMemory(context, service), service }));
 }
 
 /** How the file of a source is read and synced: as it says, but for what is typed. */

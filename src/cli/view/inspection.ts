@@ -8,7 +8,7 @@ import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import { linesText } from '../../file/line-ranges.ts';
 import { count, counted } from '../../words/count.ts';
 import { type Inspection, type InspectionReport, inspectionReport, isPrivate } from '../../words/inspection-report.ts';
-import { leftOutWords } from '../../words/left-out.ts';
+import { leftOutWords, lineOfLeftOut } from '../../words/left-out.ts';
 import { valueText } from '../../words/money.ts';
 import { printable, printableLines } from '../../words/printable.ts';
 import { questionOf, waysOf } from '../../words/questions.ts';
@@ -188,10 +188,7 @@ function outcomeLines({ rows, records, rejected, left_out: leftOut, problems, no
   if (rows === null) return '';
   return [
     `  ${counted(rows, 'row', 'rows')}: ${counted(records!, 'record', 'records')}, ${count(rejected!)} rejected`,
-    ...leftOut.map(
-      ({ reason, count: times, lines }) =>
-        `  left out, ${leftOutWords(reason)}: ${count(times)} (${linesText(lines, times)})`,
-    ),
+    ...leftOut.map((each) => `  ${lineOfLeftOut(each)}`),
     ...problems.map(
       ({ message, code, count: times, lines }) =>
         `  rejected: ${count(times)} ${printable(message, 300)} [${code}] (${linesText(lines, times)})`,

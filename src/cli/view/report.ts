@@ -4,7 +4,7 @@ import { nameOfInput } from '../../app/reading/input-file.ts';
 import { linesText } from '../../file/line-ranges.ts';
 import type { Report, Warning } from '../../transfer/report-schema.ts';
 import { count, counted } from '../../words/count.ts';
-import { leftOutWords, whyOf } from '../../words/left-out.ts';
+import { lineOfLeftOut, whyOf } from '../../words/left-out.ts';
 import { moneyText } from '../../words/money.ts';
 import { printable } from '../../words/printable.ts';
 import { nextSteps, type StepsView } from './next-steps.ts';
@@ -123,10 +123,7 @@ function leftOut({ resource, rows, total, expanded, folded, left_out: reasons }:
     ...(expanded > 0 ? [`${count(expanded)} more from rows of several`] : []),
     ...(folded > 0 ? [`${counted(folded, 'is a further row', 'are further rows')} of a ${nouns[resource][0]}`] : []),
   ];
-  const lines = reasons.map(
-    ({ reason, count: times, lines }) =>
-      `  left out, ${leftOutWords(reason)}: ${count(times)} (${linesText(lines, times)})`,
-  );
+  const lines = reasons.map((each) => `  ${lineOfLeftOut(each)}`);
   const words = [`${counted(rows, 'row makes', 'rows make')} ${recordsText(total, resource)}`, ...changes].join(', ');
   return [words, ...lines].join('\n');
 }

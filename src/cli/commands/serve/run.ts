@@ -1,4 +1,5 @@
 /** What `pms serve` does: opens the database, makes the first key if there is none, listens, and closes in good order. */
+
 import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
@@ -6,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { warnOfOpenFile, warnOfOpenProfiles } from '../../../app/service/profiles.ts';
 import { isLoopback } from '../../../client/base-url.ts';
 import { PmsError } from '../../../contract/errors.ts';
+import { closing } from '../../../file/closing.ts';
 import { reasonOf } from '../../../file/write-failure.ts';
 import { createAuthenticate } from '../../../rules/create-api.ts';
 import { createServer, type PmsServer } from '../../../server/create-server.ts';
@@ -112,11 +114,7 @@ async function servePostgres(context: Context, url: string, service: Service): P
     onRunAgain: () => metrics?.countRunAgain(),
   });
   metrics?.showConnections(store.connections);
-  try {
-    return await serveStore(context, service, { store, path: shownUrl(url), isFile: false });
-  } finally {
-    await store.close();
-  }
+  return closing(store, () => serveStore(context, service, { store, path: shownUrl(url), isFile: false }));
 }
 
 async function serveFile(context: Context, service: Service): Promise<number> {
@@ -135,11 +133,7 @@ async function serveFile(context: Context, service: Service): Promise<number> {
       onRoom: () => say(context, `there is room again on the disk of ${path}: it takes rows`),
       onRescue: (rescued) => say(context, rescuedWords(rescued, path)),
     });
-    try {
-      return await serveStore(context, service, { store, path, isFile: true });
-    } finally {
-      await store.close();
-    }
+    return await closing(store, () => serveStore(context, service, { store, path, isFile: true }));
   } finally {
     unlock();
   }

@@ -20,7 +20,7 @@ import { compareSums } from '../../../report/verify/compare-sums.ts';
 import { compareTotals, type OldTotal, type TotalsBy } from '../../../report/verify/compare-totals.ts';
 import { faultItems } from '../../../report/verify/fault-items.ts';
 import { type FaultKind, faultKinds, findFaults } from '../../../report/verify/find-faults.ts';
-import { readHeld, type Window } from '../../../sync/read-held.ts';
+import { periodOf, readHeld, type Window } from '../../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../../sync/spool.ts';
 import { count, counted } from '../../../words/count.ts';
 import {
@@ -153,7 +153,7 @@ async function compare(
       from: Math.min(...all.map(({ from }) => from)) - stayNightsMax,
       to: Math.max(...all.map(({ to }) => to)) + looksAhead,
     };
-    for await (const bookings of readHeld({ api: service.client, isOurs: service.info.isOurs }, wide)) {
+    for await (const bookings of readHeld({ api: service.client, isOurs: service.info.isOurs }, periodOf(wide))) {
       for (const booking of bookings) spool.addHeld(booking);
       held += bookings.length;
       progress.update(`${count(held)} bookings of the service`);
