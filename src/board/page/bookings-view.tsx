@@ -1,6 +1,6 @@
 /** Bookings: a list of any length with filters; only visible rows are requested. */
 
-import { isEnded } from '../../contract/status.ts';
+import { bookingStatuses, isEnded } from '../../contract/status.ts';
 import { counted } from '../../words/count.ts';
 import { guestOf } from '../../words/plan.ts';
 import { type Answer, call } from './api.ts';
@@ -17,7 +17,6 @@ import { words } from './words.ts';
 
 type ListedRow = Answer<'listingRows'>['rows'][number];
 
-const states = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled', 'NoShow'];
 /** The guest first: on a telephone only the first columns are seen. */
 const names = ['guest', 'checkin', 'checkout', 'type', 'amount', 'currency', 'source', 'state', 'number'] as const;
 /** The number of a booking is read when its row is shown, and its currency belongs to its amount. */
@@ -159,7 +158,7 @@ function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: s
             Status{' '}
             <select name="status">
               <option value="">Any status</option>
-              {optionsOf(states, stateName, asked.status ?? '')}
+              {optionsOf(bookingStatuses, stateName, asked.status ?? '')}
             </select>
           </label>
         </div>
