@@ -7,6 +7,7 @@ import { optionsOfFile } from '../app/reading/read-again.ts';
 import type { Service } from '../app/service/find-service.ts';
 import type { OverbookedType } from '../app/service/overbooked.ts';
 import type { Resource } from '../contract/resource.ts';
+import { stateOfHeader } from '../convert/bookings/read/read-status.ts';
 import { likelyStatus } from '../convert/columns/everyday/likely-status.ts';
 import { isIgnored } from '../convert/columns/native-columns.ts';
 import { moneyKindOf } from '../convert/columns/values/money-words.ts';
@@ -15,7 +16,6 @@ import {
   isHeaderOfRemoval,
   isHeaderOfStanding,
   isHeaderOfState,
-  isHeaderOfWaiting,
   namesRoom,
   speaksOfCancelling,
 } from '../convert/columns/values/telling-words.ts';
@@ -70,8 +70,8 @@ const house = /hotel|otel|propert|resort|hostel|lodge|building|branch/u;
 
 /** Whether a column that nobody knows may say a state, money, a room, a house or a day, by its header or a cell. */
 function mayMatter(header: string, cell = ''): boolean {
-  const ofHeader = [isHeaderOfState, isHeaderOfCancelling, isHeaderOfRemoval, isHeaderOfStanding, isHeaderOfWaiting];
-  if (moneyKindOf(header) !== undefined || ofHeader.some((is) => is(header))) return true;
+  const ofHeader = [isHeaderOfState, isHeaderOfCancelling, isHeaderOfRemoval, isHeaderOfStanding];
+  if (moneyKindOf(header) !== undefined || ofHeader.some((is) => is(header)) || stateOfHeader(header)) return true;
   if (namesRoom(header) || namesRoom(cell) || house.test(header.toLowerCase())) return true;
   const isMoney = /\p{Sc}|[.,]\d\d$/u.test(cell) && readAmount(cell) !== undefined;
   return (

@@ -372,6 +372,9 @@ describe('words that are no part of a name', () => {
       { guest_first_name: 'Rashid', guest_last_name: 'Tahani' },
       { guest_first_name: 'Juanita', guest_last_name: 'Cruz' },
     ]);
+    const ended = text.replace('(quadrupla)', '(annullata)');
+    const { rejected } = await readText('bookings', ended, [...flags, '--name-notes', 'drop']);
+    expect(rejected.map(({ line, messages }) => [line, messages[0]])).toEqual([[2, expect.stringContaining('state')]]);
     const kept = await readText('bookings', text, [...flags, '--name-notes', 'keep']);
     expect(kept.records).toMatchObject([{ guest_last_name: '(quadrupla)' }, {}, {}]);
   });

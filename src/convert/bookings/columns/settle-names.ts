@@ -72,16 +72,14 @@ export function settleNameNotes(draft: ColumnsDraft): void {
   const [index] = indexesWith(draft, ...namesOfGuests).filter((each) => notedAt(each).length > 0);
   if (index === undefined) return;
   const noted = notedAt(index);
-  const [first] = noted;
-  // A bracket in a single name may be one.
-  if (first === undefined || (noted.length === 1 && first[0].endsWith(')'))) return;
+  const [name, { line }] = noted[0]!;
   draft.open.push({
     what: 'name_notes',
     column: nameOf(draft, index),
     count: noted.length,
-    line: first[1].line,
-    name: first[0].slice(0, nameCharacters),
-    without: withoutNotes(first[0]).slice(0, nameCharacters),
+    line,
+    name: name.slice(0, nameCharacters),
+    without: withoutNotes(name).slice(0, nameCharacters),
     choices: (['drop', 'keep'] as const).map((value) => ({ option: 'nameNotes', value })),
   });
 }

@@ -9,7 +9,6 @@ import {
   isHeaderOfRemoval,
   isHeaderOfStanding,
   isHeaderOfState,
-  isHeaderOfWaiting,
   saysYes,
   speaksOfCancelling,
   speaksOfClosing,
@@ -42,7 +41,7 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
       askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
     if (profile.filled === 0 || isHeaderOfPayment(draft.header[index]!)) continue;
     if (isHeaderOfCancelling(draft.header[index]!)) settleEnds(draft, index, 'cancelled', statusOf);
-    else if (stateOfHeader(draft.header[index]!, statusOf) === 'NoShow') settleEnds(draft, index, 'no_show', statusOf);
+    else if (stateOfHeader(draft.header[index]!) === 'NoShow') settleEnds(draft, index, 'no_show', statusOf);
     else if (isYesOrNo(profile)) settleFlag(draft, index, statusOf);
     else if (isRemovalByDate(draft, index) && saysMore(draft, index, statusOf))
       askOfColumns(draft, 'state', [index], ['cancelled_on', 'none']);
@@ -99,7 +98,7 @@ function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader):
   const header = draft.header[index]!;
   const { values, filled } = draft.profiles[index]!;
   const says = (answer: boolean) => [...values.keys()].some((text) => saysYes(text) === answer);
-  const named = stateOfHeader(header, statusOf);
+  const named = stateOfHeader(header);
   if (named === 'CheckedIn' || named === 'CheckedOut') {
     const role = named === 'CheckedIn' ? 'checked_in_on' : 'checked_out_on';
     if (!tellsWhoHasCome(draft, statusOf)) useByValues(draft, index, role);
@@ -107,7 +106,7 @@ function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader):
   }
   // A booking may be guaranteed by a card, or not.
   const isStanding = isHeaderOfStanding(header) || (named === 'Confirmed' && !/g[uw]?arant|гарант/i.test(header));
-  const isDoubt = named === 'Pending' || typeof named === 'object' || isHeaderOfWaiting(header);
+  const isDoubt = named === 'Pending' || typeof named === 'object';
   if (isHeaderOfRemoval(header) && says(true) && saysMore(draft, index, statusOf))
     askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
   else if (

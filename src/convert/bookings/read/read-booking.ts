@@ -7,6 +7,7 @@ import { isEnded } from '../../../contract/status.ts';
 import { addLine, emptyRanges } from '../../../file/line-ranges.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
+import { headerWords } from '../../columns/header-words.ts';
 import { isNoChannel } from '../../columns/values/telling-words.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { RemarkCounter, RowsRemark } from '../../remark.ts';
@@ -53,6 +54,8 @@ export function createBookingReader(
   const guestOf = createGuestReader(plan, reader);
   const stateOf = createStateReader(plan, reader, statusOf);
   const sourceOf = createChannelReader(plan, reader);
+  // A heading of one word may be a name: `Gast`.
+  const headings = new Set(plan.header.map((name) => headerWords(name).join(' ')).filter((name) => name.includes(' ')));
   const indexOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
   let places = 0;
   return (row, cells) => {
@@ -94,7 +97,7 @@ export function createBookingReader(
     issues = joined(issues, longStayIssues(plan.refusedStays?.get(line)));
     if (!isBlock && !isEnded(state.status ?? '') && !(plan.isRehearsal && number !== undefined)) {
       const isProved = number !== undefined || reader.text(cells, 'booking_status') !== undefined;
-      issues = joined(issues, nameIssues(guest, isProved));
+      issues = joined(issues, nameIssues(guest, isProved, headings));
     }
     return {
       row,
@@ -211,11 +214,11 @@ function readEmail(
 }
 
 /** A live booking whose guest is called as if it were none is not guessed to be either. */
-function nameIssues(guest: Guest, isOtherwiseProved: boolean): FieldIssue[] {
-  const word = doubtIn(guest, isOtherwiseProved);
+function nameIssues(guest: Guest, isOtherwiseProved: boolean, headings: ReadonlySet<string>): FieldIssue[] {
+  const word = doubtIn(guest, isOtherwiseProved, headings);
   if (word === undefined) return none;
   const flag = saysClosed(word) ? `\`--status "${word}=block"\` if the row only closes a room, else ` : '';
-  const message = `"${word}" in the guest's name looks like a state or a sum: ${flag}put it into its own column, or remove the word or the row`;
+  const message = `"${word}" in the guest's name looks like a state, a sum or a heading: ${flag}put it into its own column, or remove the word or the row`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];
 }
 

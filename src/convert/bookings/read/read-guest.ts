@@ -34,7 +34,9 @@ export function createGuestReader(
   );
   const order = decisions.nameOrder;
   const filled = { first: decisions.fill?.get('guest_first_name'), last: decisions.fill?.get('guest_last_name') };
-  const plain = (name: string) => (decisions.nameNotes === 'drop' && !saysClosed(name) ? withoutNotes(name) : name);
+  // What says that the stay is none is no note: `Ada Lark (cancelled)`.
+  const isDoubt = (name: string) => doubtIn({ last: name, issues: [] }, true) !== undefined;
+  const plain = (name: string) => (decisions.nameNotes === 'drop' && !isDoubt(name) ? withoutNotes(name) : name);
   const wholeName = (cells: readonly string[]): Guest => {
     for (const form of ['guest', 'guests', 'booker'] as const) {
       const written = reader.raw(cells, form);
@@ -114,7 +116,7 @@ const ended =
 const beginnings = /can|cxl|storn|ann?ul|abgesagt|disdett|otkazan|no[ -]?show|nicht/;
 /** Only as the whole name, or with its reason behind it: `Chiuso per lavori`. */
 const closed =
-  /^(?:owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|unavailable|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme(?:ture)?|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno|zamkniete|zablokowane|blokovano|zavreno|kapali|lezarva|stangt|lukket|suljettu|закрыто|заблокировано|occupied|belegt|besetzt|occupee?|ocupad[oa]|occupat[oa]|bezet|zauzeto|zajete|obsazeno|foglalt|ocupat|upptagen|optaget|opptatt|varattu|занято|зайнято)(?: (?:for|by|due to|wegen|von|fur|pour|por|per|wegens|voor|zbog) .+)?$/u;
+  /^(?:owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|unavailable|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme(?:ture)?|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno|zamkniete|zablokowane|blokovano|zavreno|kapali|lezarva|stangt|lukket|suljettu|закрыто|заблокировано|occupied|belegt|besetzt|occupee?|ocupad[oa]|occupat[oa]|bezet|zauzeto|zajete|obsazeno|foglalt|ocupat|upptagen|optaget|opptatt|varattu|занято|зайнято|reserved|reserviert|reservad[oa]|riservat[oa]|prenotat[oa]|gereserveerd|rezervirano|zarezerwowane|rezervovano|rezervat|reserverad|reserveret|reservert|забронировано|заброньовано|booked|gebucht)(?: (?:for|by|due to|wegen|von|fur|pour|por|per|wegens|voor|zbog) .+)?$/u;
 /** What stands between the words of a calendar that was copied into a list. */
 const between = /[()[\]:|/]| [-–—]+ /;
 
@@ -130,13 +132,17 @@ function isClosed(name: string): boolean {
   return parts.length > 0 && parts.every((part) => closed.test(part));
 }
 
-/** The word that makes a name doubtful, as it stands there; undefined for a name. A label of a sum is doubtful where the row has no other sign of a booking. */
-export function doubtIn({ first = '', last = '' }: Guest, isOtherwiseProved: boolean): string | undefined {
+/** The word that makes a name doubtful, as it stands there; undefined for a name. A label of a sum is doubtful where the row has no other sign of a booking; `headings` always are. */
+export function doubtIn(
+  { first = '', last = '' }: Guest,
+  isOtherwiseProved: boolean,
+  headings?: ReadonlySet<string>,
+): string | undefined {
   const text = `${first.slice(0, nameCharactersMax)} ${last.slice(0, nameCharactersMax)}`.trim();
   const plainFirst = withoutAccents(first.slice(0, nameCharactersMax)).toLowerCase();
   const plainLast = withoutAccents(last.slice(0, nameCharactersMax)).toLowerCase();
   const plain = `${plainFirst} ${plainLast}`.trim();
-  if (isClosed(plain) || (first !== '' && isClosed(`${plainLast} ${plainFirst}`))) return text;
+  if (headings?.has(plain) || isClosed(plain) || (first !== '' && isClosed(`${plainLast} ${plainFirst}`))) return text;
   if (!isOtherwiseProved && isSumLabel(plain)) return text.split(' ')[0];
   return beginnings.test(plain) ? ended.exec(plain)?.[0] : undefined;
 }

@@ -5,7 +5,7 @@ import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../.
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
 import { headerWords } from '../../columns/header-words.ts';
-import { isHeaderOfWaiting, saysYes, speaksOfCancelling } from '../../columns/values/telling-words.ts';
+import { saysYes, speaksOfCancelling } from '../../columns/values/telling-words.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { Decisions, SaidStatus } from '../../reading-options.ts';
 import { type RowsRemark, remarkOfUnusedWords } from '../../remark.ts';
@@ -100,7 +100,7 @@ export function createStateReader(
     if (typeof status === 'object') return status;
     if (word !== undefined && status === undefined) {
       const column = header[reader.cell(cells, 'booking_status')?.index ?? -1] ?? '';
-      return { issues: [unknownStatus(word, likelyStatus(word) ?? likelyOfFlag(word, column, statusOf))] };
+      return { issues: [unknownStatus(word, likelyStatus(word) ?? likelyOfFlag(word, column))] };
     }
     const hidden = ofChannel(cells);
     if (typeof hidden === 'object') return hidden;
@@ -151,13 +151,18 @@ export function endIn(text: string, statusOf: StatusReader): BookingStatus | und
   return isShort && speaksOfCancelling(text) ? 'Cancelled' : undefined;
 }
 
-/** The state that a header names, over a column of yes and no: `Is no show`, `Checked in?`. */
-export function stateOfHeader(header: string, statusOf: StatusReader): WrittenStatus | undefined {
-  const words = headerWords(header).join(' ');
-  if (/^(?:is |has )?check(?:ed)? ?in$/.test(words)) return 'CheckedIn';
-  return statusOf(header.trim()) ?? statusOf(words.replace(besides, ''));
+/** The state that a header names, over a column of yes and no: `Is no show`, `Checked in?`; Pending for `Warteliste`, `Option`. */
+export function stateOfHeader(header: string): WrittenStatus | undefined {
+  const statusOf = createStatusReader({ source: undefined, decisions: {} });
+  const words = headerWords(header);
+  const text = words.join(' ');
+  if (/^(?:is |has )?check(?:ed)? ?in$/.test(text)) return 'CheckedIn';
+  const isWaiting = words.length <= 3 && waiting.test(text);
+  return statusOf(header.trim()) ?? statusOf(text.replace(besides, '')) ?? (isWaiting ? 'Pending' : undefined);
 }
 
+const waiting =
+  /\b(?:wait(?:ing|list)?|warteliste|option(?:al|e|en|s)?|optie|opcion|opzione|opcao|tentative|provisional|provisorisch|enquiry|inquiry|anfrage|angebot|quote|devis|presupuesto|preventivo|orcamento|offerte|attente|espera|attesa|wachtlijst)\b/;
 const besides = /^(?:(?:is|was|has|ist|est|bookings?|reservations?) )+|(?: (?:flag|status|date|on|at|y n))+$/g;
 
 /** Whether an amount, of any sign, is all of a price. */
@@ -196,12 +201,12 @@ function noDateOfState(text: string, status: BookingStatus): FieldIssue {
 }
 
 /** What yes and no may mean under `active`, and under the name of another state. */
-function likelyOfFlag(word: string, column: string, statusOf: StatusReader): SaidStatus | undefined {
+function likelyOfFlag(word: string, column: string): SaidStatus | undefined {
   const isYes = saysYes(word);
   if (isYes === undefined || word.trim() === '-') return undefined;
-  const named = stateOfHeader(column, statusOf);
+  const named = stateOfHeader(column);
   if (typeof named === 'object') return isYes ? 'block' : 'Confirmed';
-  if (named === 'Pending' || isHeaderOfWaiting(column)) return isYes ? 'Pending' : 'Confirmed';
+  if (named === 'Pending') return isYes ? 'Pending' : 'Confirmed';
   return isYes ? 'Confirmed' : 'Cancelled';
 }
 

@@ -100,15 +100,6 @@ export function isHeaderOfRefund(header: string): boolean {
   return refund.test(headerWords(header).join(' '));
 }
 
-const waiting =
-  /\b(?:wait(?:ing|list)?|warteliste|option(?:al|e|en|s)?|optie|opcion|opzione|opcao|tentative|provisional|provisorisch|enquiry|inquiry|anfrage|angebot|quote|devis|presupuesto|preventivo|orcamento|offerte|attente|espera|attesa|wachtlijst)\b/;
-
-/** Whether a header says that a guest may not come yet: `Warteliste`, `Option`. */
-export function isHeaderOfWaiting(header: string): boolean {
-  const words = headerWords(header);
-  return words.length <= 3 && waiting.test(words.join(' '));
-}
-
 /** Whether a value says that the room was closed, so that there is no booking. */
 export const speaksOfClosing = ofTexts(
   /fermeture|ferme\b|closed|clos(?:e|ure)|block|not available|unavailable|geschlossen|gesperrt|sperr|cerrad|bloque|chius|blocc|fechad|bloquead|maintenance|wartung|renov|travaux|eigenbelegung|eigennutzung|gesloten|zatvoren|sparrad|spærret|blokkert|blokeret|suljettu|lezarva|zarolva|blocat|ปิดห้อง|مغلق/u,

@@ -156,6 +156,19 @@ test('notes behind the names in a calendar are asked about', async () => {
   expect(namesOf(records)).toEqual(['Lark, Ada', 'Finch, Ben']);
 });
 
+test('the heading of the column is no guest', async () => {
+  const { rejected } = await read('Guest name', ['Guest Name', 'Ada Lark', 'Guest']);
+  expect(rejected.map(({ line, messages }) => [line, messages[0]])).toEqual([
+    [2, expect.stringContaining('a heading')],
+  ]);
+});
+
+test('a bracket behind one name is asked about too: it would be the last name', async () => {
+  expect((await read('Guest', ['Ada Lark (VIP)', 'Bo Finch'])).reading.questions).toMatchObject([
+    { what: 'name_notes', name: 'Ada Lark (VIP)', without: 'Ada Lark' },
+  ]);
+});
+
 test('a mark in front of names is asked about, in one column and in two', async () => {
   const whole = await read('Guest', ['*LARK,ADA,SR', 'FINCH,BO']);
   expect(whole.reading.questions).toMatchObject([{ what: 'name_notes', name: '*LARK,ADA,SR', without: 'LARK,ADA,SR' }]);

@@ -9,6 +9,8 @@ test.each([
   ['Renovierung', 'Renovierung'],
   ['BLOCKED', 'BLOCKED'],
   ['Fermeture', 'Fermeture'],
+  ['Reserved', 'Reserved'],
+  ['RESERVADO', 'RESERVADO'],
 ])('"%s" is no guest', (name, word) => {
   expect(doubtIn({ last: name, issues: [] }, true)).toBe(word);
 });
