@@ -46,7 +46,8 @@ const labelsLeast = 3;
 export function eventRow({ line, maker, zone, isCancelled, properties }: CalendarEvent, isOlder: boolean): EventRow {
   const written = (name: string) => properties.get(name)?.value ?? '';
   const text = (name: string) => unescaped(written(name));
-  const summary = text('SUMMARY');
+  const code = codeBeside.exec(text('SUMMARY'))?.[1];
+  const summary = text('SUMMARY').replace(codeBeside, ' ').trim() || text('SUMMARY');
   const description = text('DESCRIPTION');
   const labels = labelsIn(description);
   const isOwn = labels.size >= labelsLeast;
@@ -60,7 +61,7 @@ export function eventRow({ line, maker, zone, isCancelled, properties }: Calenda
   const isOff = isCancelled || (start !== '' && written('EXDATE').split(',').includes(written('DTSTART')));
   const isOfHours = start === end && /T/.test(written('DTSTART'));
   const cells = [
-    codeIn(`${description} ${text('URL')}`) ?? [uid, text('RECURRENCE-ID')].join(' ').trim(),
+    codeIn(`${description} ${text('URL')}`) ?? code ?? [uid, text('RECURRENCE-ID')].join(' ').trim(),
     isOlder ? 'older version' : isRepeated ? 'recurring' : isOfHours ? 'hours' : kind,
     // Programs say of each event that it is confirmed; a house says it in its own words.
     isOff ? 'CANCELLED' : isOwn && text('STATUS') === 'CONFIRMED' ? '' : text('STATUS'),
@@ -99,6 +100,9 @@ function unescaped(value: string): string {
 function codeIn(text: string): string | undefined {
   return /\/reservations\/(?:details\/)?([A-Z0-9]{8,12})\b/.exec(text)?.[1];
 }
+
+/** Programs put it beside the guest: `Ana Lee (HM3X9ABCDE)`. */
+const codeBeside = /[\s()[\]:|–-]*\b(HM[A-Z0-9]{8})\b[\s()[\]:|–-]*/;
 
 const closed =
   /not available|unavailable|closed|blocked|owner|maintenance|no disponible|bloquead|cerrado|indisponible|bloqu[eé]|ferm[eé]|nicht verf[uü]gbar|gesperrt|geschlossen|blockiert|non disponibile|chius[oa]|bloccat|n[aã]o dispon[ií]vel|indispon[ií]vel|fechado|niet beschikbaar|geblokkeerd|gesloten|niedost[eę]pn|nedostupn|zatvoren|zauzeto/i;

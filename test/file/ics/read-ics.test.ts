@@ -183,6 +183,15 @@ describe('a feed as it comes', () => {
   });
 });
 
+test.each(['Ana Lee (HM3X9ABCDE)', 'Ana Lee - HM3X9ABCDE', '[HM3X9ABCDE] Ana Lee', 'Reserved: Ana Lee (HM3X9ABCDE)'])(
+  "a channel's code beside the guest is the number, as in its export: %s",
+  async (summary) => {
+    const text = calendar('BEGIN:VEVENT', 'UID:77@pms', ...days, `SUMMARY:${summary}`, 'END:VEVENT');
+    const [row] = await gather((await readIcs(inChunks(text), { name: 'in.ics' })).batches);
+    expect(row?.kind === 'cells' && [row.cells[0], row.cells.at(-1)]).toEqual(['HM3X9ABCDE', 'Ana Lee']);
+  },
+);
+
 test.each(['Ana Ilic - Dorm 6', 'Dorm 6: Ana Ilic', 'Ana Ilic (Dorm 6)', 'Ana Ilic'])(
   'the room that an own calendar says beside is no part of the name: %s',
   async (summary) => {
