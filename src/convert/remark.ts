@@ -72,10 +72,10 @@ interface ReadingFacts {
   currency_option: { currency: string; isOfProperty?: boolean };
   currencies: { currencies: readonly string[] };
   /**
-   * Values or sums show what a column means that no word says; or that it is not what its header says. `rows`: of so many rows, drawn from the whole
+   * Values, sums or the strongest header show what a column means that no word says; or that it is not what its header says. `rows`: of so many rows, drawn from the whole
    * file; all where absent.
    */
-  column: { column: string; role: string; provedBy: 'values' | 'sums'; rows?: number };
+  column: { column: string; role: string; provedBy: 'values' | 'sums' | 'header'; rows?: number };
   no_column: { column: string; role: string };
   /** A column whose cell counts only where those of other columns are blank; without such columns it never counts. */
   stand_in: { column: string; role: string; before: readonly string[]; isLarger?: true };

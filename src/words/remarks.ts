@@ -41,6 +41,7 @@ const readings: Sentences<Exclude<RemarkCode, WarningCode | TaskCode>> = {
     `currency ${currency}${isOfProperty ? ', that of the property,' : ''} where the file says none`,
   currencies: ({ currencies }) => `currency ${currencies.join(', ')}`,
   column({ column, role, provedBy, rows: drawn }) {
+    if (provedBy === 'header') return `the column "${column}" is ${role}, as its header says more than the others`;
     const where = drawn === undefined ? '' : ` in ${numberText(drawn)} rows from all parts of the file`;
     return `the column "${column}" is ${role}, as its ${provedBy} show${where}`;
   },

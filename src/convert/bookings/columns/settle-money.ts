@@ -316,10 +316,17 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
     askSeveral(draft, [...tied, ...left.filter((index) => !tied.includes(index))], shown);
     return;
   }
+  // All that the guest pays is no less than some price of the stay.
+  const isMore = (other: number) =>
+    strengthOf(draft, other) > 1 && at(other).some((amount, row) => (amount ?? 0) > (at(first)[row] ?? 0));
+  if (total !== first && left.some(isMore)) {
+    askSeveral(draft, left);
+    return;
+  }
   const was = indexesWith(draft, 'total_amount');
   for (const index of was) if (index !== first) draft.roles[index] = undefined;
   for (const [index, kind] of proved) if (kind !== 'same' && !hasRole(draft, kind)) prove(draft, index, kind);
-  if (!was.includes(first)) prove(draft, first, 'total_amount');
+  if (!was.includes(first)) prove(draft, first, 'total_amount', proved.size > 0 || total === first ? 'sums' : 'header');
 }
 
 const rate = /^(?:rates?|tarif|tarifa|tariffa|tarief|adr|diaria)$/;
@@ -329,12 +336,14 @@ function askSeveral(draft: ColumnsDraft, indexes: readonly number[], shown?: { n
   askOfColumns(draft, 'money', indexes, ['total_amount'], { shown });
 }
 
-function prove(draft: ColumnsDraft, index: number, role: 'total_amount' | 'night_amount' | 'net_amount'): void {
+function prove(
+  draft: ColumnsDraft,
+  index: number,
+  role: 'total_amount' | 'night_amount' | 'net_amount',
+  provedBy: 'sums' | 'header' = 'sums',
+): void {
+  const drawn = draft.sample.length < draft.rows && { rows: draft.sample.length };
   draft.roles[index] = role;
   draft.isKnown[index] = true;
-  draft.findings.push({ code: 'column', column: nameOf(draft, index), role, provedBy: 'sums', ...sampled(draft) });
-}
-
-function sampled({ sample, rows }: ColumnsDraft): { rows?: number } {
-  return sample.length < rows ? { rows: sample.length } : {};
+  draft.findings.push({ code: 'column', column: nameOf(draft, index), role, provedBy, ...drawn });
 }

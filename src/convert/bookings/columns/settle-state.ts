@@ -43,9 +43,14 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
     if (isHeaderOfCancelling(draft.header[index]!)) settleEnds(draft, index, 'cancelled', statusOf);
     else if (stateOfHeader(draft.header[index]!) === 'NoShow') settleEnds(draft, index, 'no_show', statusOf);
     else if (isYesOrNo(profile)) settleFlag(draft, index, statusOf);
-    else if (isRemovalByDate(draft, index) && saysMore(draft, index, statusOf))
+    // `deletedAt`
+    else if (
+      isHeaderOfRemoval(draft.header[index]!) &&
+      partWith(profile, isDate) === 1 &&
+      saysMore(draft, index, statusOf)
+    )
       askOfColumns(draft, 'state', [index], ['cancelled_on', 'none']);
-    else if (isWordList(profile) || saysEnd(profile, statusOf)) settleWords(draft, index, statusOf);
+    else if (holdsWords(profile, statusOf)) settleWords(draft, index, statusOf);
   }
   // `Estado` and `State` may be where the guests live.
   const isState = (word: string) => !/\p{L}{3}/u.test(word) || (statusOf(word) ?? likelyStatus(word)) !== undefined;
@@ -56,7 +61,12 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
       partWith(draft.profiles[index]!, isState) === 0
     )
       askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
-  for (const index of indexesWith(draft, 'booking_source')) askOfChannels(draft, index);
+  for (const index of indexesWith(draft, 'booking_source')) {
+    const hidden = [...draft.profiles[index]!.values].filter(
+      ([word]) => speaksOfCancelling(word) || speaksOfClosing(word),
+    );
+    askOfStates(draft, index, 'channels', hidden);
+  }
   for (const index of indexesWith(draft, 'guest')) askOfChannelGuests(draft, index);
   for (const index of indexesWith(draft, 'row_kind'))
     askOfKinds(draft, index, (word) => kindOf(word) ?? statusOf(word));
@@ -64,13 +74,14 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
 
 const region = /^(?:estado|state|stato)$/i;
 const nearlyAll = 0.98;
+const isDate = (text: string) => readDate(text) !== undefined;
 
 /** A column about cancellations, or about guests who did not come. */
 function settleEnds(draft: ColumnsDraft, index: number, role: 'cancelled' | 'no_show', statusOf: StatusReader): void {
   const profile = draft.profiles[index]!;
   const isFlag = (text: string) => saysYes(text) !== undefined || endIn(text, statusOf) === endOfRole[role];
   const areFlags = !profile.hasMore && partWith(profile, isFlag) === 1;
-  const areDates = !areFlags && partWith(profile, (text) => readDate(text) !== undefined) >= nearlyAll;
+  const areDates = !areFlags && partWith(profile, isDate) >= nearlyAll;
   const rows = draft.sample.length;
   // A date in every row is the deadline for a free cancellation.
   const isDeadline = profile.filled >= nearlyAll * rows && rows > 2 && hasRole(draft, 'booking_status');
@@ -88,11 +99,6 @@ export function isYesOrNo({ values, filled, hasMore }: ColumnProfile): boolean {
   return filled > 0 && !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
 }
 
-/** `deletedAt`: a date in the rows that are gone. */
-function isRemovalByDate({ header, profiles }: ColumnsDraft, index: number): boolean {
-  return isHeaderOfRemoval(header[index]!) && partWith(profiles[index]!, (text) => readDate(text) !== undefined) === 1;
-}
-
 /** Uses `Checked in`; asks about `active`, `waiting list` and `deleted`, where a row of them says that the booking does not stand. */
 function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const header = draft.header[index]!;
@@ -100,8 +106,10 @@ function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader):
   const says = (answer: boolean) => [...values.keys()].some((text) => saysYes(text) === answer);
   const named = stateOfHeader(header);
   if (named === 'CheckedIn' || named === 'CheckedOut') {
-    const role = named === 'CheckedIn' ? 'checked_in_on' : 'checked_out_on';
-    if (!tellsWhoHasCome(draft, statusOf)) useByValues(draft, index, role);
+    const states = indexesWith(draft, 'booking_status').flatMap((state) => [...draft.profiles[state]!.values.keys()]);
+    // A column of states that says who has come or left knows more.
+    if (!states.some((word) => /^Checked/.test(String(statusOf(word)))))
+      useByValues(draft, index, named === 'CheckedIn' ? 'checked_in_on' : 'checked_out_on');
     return;
   }
   // A booking may be guaranteed by a card, or not.
@@ -116,22 +124,11 @@ function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader):
     askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
 }
 
-/** Whether the column of states says who is there or has left: it knows more than a flag. */
-function tellsWhoHasCome(draft: ColumnsDraft, statusOf: StatusReader): boolean {
-  const words = indexesWith(draft, 'booking_status').flatMap((index) => [...draft.profiles[index]!.values.keys()]);
-  return words.some((word) => ['CheckedIn', 'CheckedOut'].includes(String(statusOf(word))));
-}
-
 type SaysYes = (text: string, draft: ColumnsDraft, cells: readonly string[]) => boolean;
 const isYes: SaysYes = (text) => text !== '' && saysYes(text) !== false;
 /** All of the price was paid back. */
 const isRefundOfAll: SaysYes = (text, draft, cells) =>
   indexesWith(draft, 'total_amount').some((total) => isPaidBack(text, cells[total]));
-
-/** Whether one of many notes is nothing but a word for an end. */
-function saysEnd({ values }: ColumnProfile, statusOf: StatusReader): boolean {
-  return [...values.keys()].some((text) => ['Cancelled', 'NoShow'].includes(String(statusOf(text))));
-}
 
 /** Whether the column may cancel a row whose own state has not ended. */
 function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader, says = isYes): boolean {
@@ -153,8 +150,11 @@ export function isOver(status: ReturnType<StatusReader>): boolean {
 const wordsMax = 40;
 const wordCharacters = 60;
 
-function isWordList({ values, hasMore }: ColumnProfile): boolean {
-  return !hasMore && values.size <= wordsMax && [...values.keys()].every((text) => text.length <= wordCharacters);
+/** Whether a column has few words, or among its notes one that says nothing but that the stay has ended. */
+function holdsWords({ values, hasMore }: ColumnProfile, statusOf: StatusReader): boolean {
+  const words = [...values.keys()];
+  if (!hasMore && words.length <= wordsMax && words.every((text) => text.length <= wordCharacters)) return true;
+  return words.some((text) => ['Cancelled', 'NoShow'].includes(String(statusOf(text))));
 }
 
 /**
@@ -201,13 +201,6 @@ const kindsMost = 12;
 
 const ofOwner =
   /^(?:owner|proprietor|eigent[uü]mer|propri[eé]taire|propietario|proprietario|propriet[aá]rio|eigenaar|vlasnik)s?(?:[ _-]?(?:stay|use|block|aufenthalt|nutzung|s[eé]jour))?$/i;
-
-function askOfChannels(draft: ColumnsDraft, index: number): void {
-  const hidden = [...draft.profiles[index]!.values].filter(
-    ([word]) => speaksOfCancelling(word) || speaksOfClosing(word),
-  );
-  askOfStates(draft, index, 'channels', hidden);
-}
 
 /** Asks about rows that cost nothing and whose guest is called like a channel: they close a room. */
 function askOfChannelGuests(draft: ColumnsDraft, index: number): void {

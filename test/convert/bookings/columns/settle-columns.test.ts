@@ -331,6 +331,18 @@ describe('the price of the guest', () => {
     const decided = await readText(text, [...eur, '--column', 'Amount=total_amount']);
     expect(all(decided.records, 'total_amount')[0]).toBe(113);
   });
+  test('is what the header calls the total, and said to be so, unless a price of the stay is more', async () => {
+    const text = (more: number) =>
+      list('Price,Money total amount', (at) => `${100 + at * 7}.00,${101 + more + at * 9}.00`);
+    const { reading, records } = await readText(text(0), eur);
+    expect([reading.questions, all(records, 'total_amount')[1]]).toEqual([[], 110]);
+    expect(reading.findings).toContainEqual(expect.objectContaining({ provedBy: 'header', role: 'total_amount' }));
+    const { reading: open } = await readText(text(-3), eur);
+    expect([questions(open.questions), columnsOf(open.questions)]).toEqual([
+      ['money'],
+      ['Price', 'Money total amount'],
+    ]);
+  });
   test('is asked with what the sums show', async () => {
     const text = list(
       'Nights,Daily Rate,Room Revenue,Total Revenue',
