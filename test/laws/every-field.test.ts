@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Booking, bookingFields, bookingValueFields } from '../../src/contract/booking.ts';
 import { bookingKeyNames, identifyingNames, moneyNames } from '../../src/contract/booking-values.ts';
 import { importInto } from '../suites/hotel.ts';
-import { type House, type ReadFile, syncFiles } from '../sync/sync-files.ts';
-import { undoInHouse } from '../sync/undo-files.ts';
+import { type House, type ReadFile, syncFiles, undoInHouse } from '../sync/sync-files.ts';
 import { worldTypes } from '../sync/world.ts';
 import { listOf, withHouse } from '../sync/world-house.ts';
 

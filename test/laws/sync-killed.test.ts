@@ -1,9 +1,8 @@
 /** A sync that dies at any request, before the service took it or behind that, and is run again, also when the files have changed meanwhile: the truth is there. */
-import { expect, test } from 'vitest';
-import { eachSeed } from '../effort.ts';
+import { expect } from 'vitest';
 import { type House, syncFiles } from '../sync/sync-files.ts';
 import { openWorld } from '../sync/world.ts';
-import { dying, filesOf, Killed, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { atBothServices, dying, filesOf, Killed, liveIn, sorted } from '../sync/world-house.ts';
 import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 4;
@@ -39,9 +38,4 @@ async function liveThrough(seed: number, house: House): Promise<void> {
   }
 }
 
-test.each([
-  ['our service', true],
-  ['another service', false],
-])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
-  eachSeed(24, (seed) => withHouse(isOurs, (house) => liveThrough(seed, house)), 3),
-);
+atBothServices(24, liveThrough, { least: 3 });

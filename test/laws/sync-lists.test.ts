@@ -1,11 +1,10 @@
 /** Worlds whose house keeps a list of its own beside the files of its channels: no booking stands twice, and what carries no number is asked about. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { eachSeed } from '../effort.ts';
+import { describe, expect } from 'vitest';
 import { type House, type ReadFile, readSyncFile, syncFiles } from '../sync/sync-files.ts';
 import { nightsOf, openWorld, type WorldBooking } from '../sync/world.ts';
-import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { atBothServices, filesOf, liveIn, sorted } from '../sync/world-house.ts';
 import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 4;
@@ -93,17 +92,7 @@ async function liveWithout(seed: number, house: House): Promise<void> {
   }
 }
 
-test.each([
-  ['our service', true],
-  ['another service', false],
-])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
-  eachSeed(
-    12,
-    async (seed) => {
-      await withHouse(isOurs, (house) => liveWithNumbers(seed, house));
-      await withHouse(isOurs, (house) => liveWithout(seed, house));
-    },
-    1,
-    found,
-  ),
-);
+describe.each([
+  ['with numbers', liveWithNumbers],
+  ['without numbers', liveWithout],
+])('lists %s', (_how, liveThrough) => atBothServices(12, liveThrough, { found }));

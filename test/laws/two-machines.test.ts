@@ -4,14 +4,13 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
 import { statusOfWord } from '../../src/contract/status.ts';
-import { eachSeed } from '../effort.ts';
 import { readAll } from '../suites/hotel.ts';
 import { type House, type ReadFile, syncFiles } from '../sync/sync-files.ts';
 import { dateOf } from '../sync/world.ts';
-import { withHouse } from '../sync/world-house.ts';
+import { atBothServices } from '../sync/world-house.ts';
 import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 6;
@@ -106,9 +105,4 @@ async function liveThrough(seed: number, house: House): Promise<void> {
 
 const asking: ReadonlySet<string> = new Set(['contradiction', 'looks_like', 'looks_moved']);
 
-test.each([
-  ['our service', true],
-  ['another service', false],
-])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
-  eachSeed(40, (seed) => withHouse(isOurs, (house) => liveThrough(seed, house), [type]), 4, [631104266, 880600019]),
-);
+atBothServices(40, liveThrough, { least: 4, found: [631104266, 880600019], types: [type] });

@@ -1,10 +1,8 @@
 /** A sync and its undo that die at any request, before the service took it or behind that, and are run again: what stands there is as before, and as in peace. */
-import { expect, test } from 'vitest';
-import { eachSeed } from '../effort.ts';
-import { type House, syncFiles } from '../sync/sync-files.ts';
-import { undoInHouse } from '../sync/undo-files.ts';
+import { expect } from 'vitest';
+import { type House, syncFiles, undoInHouse } from '../sync/sync-files.ts';
 import { openWorld } from '../sync/world.ts';
-import { dying, filesOf, Killed, listOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { atBothServices, dying, filesOf, Killed, listOf, liveIn, sorted } from '../sync/world-house.ts';
 import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 3;
@@ -37,7 +35,7 @@ async function liveThrough(seed: number, house: House): Promise<void> {
     const after = await listOf(house);
     expect(sorted(await liveIn(house)), where).toEqual(sorted(world.truth()));
 
-    const { id } = await stubbornly(house, chance, (each) => undoInHouse(each, run));
+    const { run: undo } = await stubbornly(house, chance, (each) => undoInHouse(each, run));
     const taken = await listOf(house);
     expect(
       before.filter((one) => !taken.includes(one)),
@@ -48,14 +46,9 @@ async function liveThrough(seed: number, house: House): Promise<void> {
       where,
     ).toEqual([]);
 
-    await stubbornly(house, chance, (each) => undoInHouse(each, id));
+    await stubbornly(house, chance, (each) => undoInHouse(each, undo));
     expect(await listOf(house), `${where}, brought again`).toEqual(after);
   }
 }
 
-test.each([
-  ['our service', true],
-  ['another service', false],
-])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
-  eachSeed(3, (seed) => withHouse(isOurs, (house) => liveThrough(seed, house))),
-);
+atBothServices(3, liveThrough);

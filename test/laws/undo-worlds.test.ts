@@ -1,13 +1,11 @@
 /** Random worlds, week by week: a sync and its undo give what stood there before, and an undo of the undo what the sync had made; numbers follow. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
-import { eachSeed } from '../effort.ts';
-import { type House, syncFiles } from '../sync/sync-files.ts';
-import { undoInHouse } from '../sync/undo-files.ts';
+import { type House, syncFiles, undoInHouse } from '../sync/sync-files.ts';
 import { openWorld } from '../sync/world.ts';
-import { filesOf, listOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { atBothServices, filesOf, listOf, liveIn, sorted } from '../sync/world-house.ts';
 import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 4;
@@ -62,7 +60,7 @@ async function liveThrough(seed: number, house: House): Promise<void> {
 
     const nothing = await undoInHouse(house, synced.run);
     expect(nothing.summary.writes, `${where}, once more`).toEqual({ puts: 0, ends: 0 });
-    await undoInHouse(house, undone.id);
+    await undoInHouse(house, undone.run);
     expect(await listOf(house), `${where}, brought again`).toEqual(after);
     expect(without(numbersAfter, numbersIn(house)), `${where}, brought again`).toEqual([]);
     if (chance() < 0.5) {
@@ -73,9 +71,4 @@ async function liveThrough(seed: number, house: House): Promise<void> {
   }
 }
 
-test.each([
-  ['our service', true],
-  ['another service', false],
-])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
-  eachSeed(4, (seed) => withHouse(isOurs, (house) => liveThrough(seed, house))),
-);
+atBothServices(4, liveThrough);

@@ -1,4 +1,4 @@
-/** A sync of files into an Api without a terminal and a wire: the plan, what was done, and what is there. */
+/** A sync of files into an Api, and its undo, without a terminal and a wire: the plan, what was done, and what is there. */
 import { join } from 'node:path';
 import type { Api } from '../../src/contract/api.ts';
 import type { Booking } from '../../src/contract/booking.ts';
@@ -6,15 +6,16 @@ import { dayNumber } from '../../src/contract/dates.ts';
 import type { BookingOrigin, ConvertedRow } from '../../src/convert/converter.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import type { Decisions } from '../../src/convert/reading-options.ts';
-import type { History } from '../../src/history/history.ts';
+import type { RunStart } from '../../src/history/history.ts';
 import { openHistory } from '../../src/history/open-history.ts';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
-import { buildPlan } from '../../src/sync/build-plan.ts';
+import { type BuiltPlan, buildPlan } from '../../src/sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../src/sync/carry-out.ts';
 import type { PlanItem, PlanOptions } from '../../src/sync/plan.ts';
 import { planItems } from '../../src/sync/plan-items.ts';
-import { type LeftOutRecord, openSpool } from '../../src/sync/spool.ts';
+import { type LeftOutRecord, openSpool, type Spool } from '../../src/sync/spool.ts';
 import { type PlanSummary, summarizePlan } from '../../src/sync/summarize-plan.ts';
+import { buildUndo } from '../../src/undo/build-undo.ts';
 import { preparing } from '../convert/read-file.ts';
 
 export interface House {
@@ -34,31 +35,51 @@ export interface Synced {
 }
 
 /** Syncs files that were read; what looks alike is not the same unless `options` say otherwise. */
-export async function syncFiles(
-  { api, isOurs, folder }: House,
+export function syncFiles(
+  house: House,
   files: readonly ReadFile[],
   { today, options = {} }: { today: string; options?: Partial<PlanOptions> },
 ): Promise<Synced> {
-  const spool = openSpool();
-  const path = join(folder, 'house.ledger');
-  const ledger = openLedger(path, { service: 'house', clock: () => 0 });
-  const historyPath = join(folder, 'house.history');
-  const history = openHistory(historyPath, { service: 'house', clock: () => 0 });
-  try {
+  const start = { kind: 'sync', files: files.map(({ path }) => path) } as const;
+  return carriedOut(house, start, dayNumber(today), (spool, { ledgerPath, historyPath }) => {
     for (const { path: name, source, rows, leftOut = [] } of files) {
       const id = spool.addFile(name, source);
       for (const { line, record, origin } of rows) spool.addRecord(id, line, record, origin);
       for (const { line, ...row } of leftOut) spool.addLeftOut(id, line, row);
     }
-    const plan = await buildPlan(spool, {
-      ...{ api, isOurs, ledgerPath: path, historyPath, onProgress: () => {} },
+    const { api, isOurs } = house;
+    return buildPlan(spool, {
+      ...{ api, isOurs, ledgerPath, historyPath, onProgress: () => {} },
       options: { statesOfFile: false, gone: 'keep', today: dayNumber(today), sameStay: 'no', ...options },
     });
-    const summary = summarizePlan(plan, dayNumber(today));
+  });
+}
+
+/** Takes a run of a house back. */
+export function undoInHouse(house: House, of: string): Promise<Synced> {
+  const { api, isOurs } = house;
+  return carriedOut(house, { kind: 'undo', files: [], of }, 0, (spool, { historyPath }) =>
+    buildUndo(spool, { api, isOurs, historyPath, run: of, onProgress: () => {} }),
+  );
+}
+
+async function carriedOut(
+  { api, isOurs, folder }: House,
+  start: Pick<RunStart, 'kind' | 'files' | 'of'>,
+  today: number,
+  planOf: (spool: Spool, paths: { ledgerPath: string; historyPath: string }) => Promise<BuiltPlan>,
+): Promise<Synced> {
+  const spool = openSpool();
+  const [ledgerPath, historyPath] = [join(folder, 'house.ledger'), join(folder, 'house.history')];
+  const ledger = openLedger(ledgerPath, { service: 'house', clock: () => 0 });
+  const history = openHistory(historyPath, { service: 'house', clock: () => 0 });
+  try {
+    const plan = await planOf(spool, { ledgerPath, historyPath });
+    const summary = summarizePlan(plan, today);
     const items = [...planItems(plan)];
-    const { kept, run } = runOf(history, files);
+    const run = history.open({ ...start, resource: 'bookings', isUndoable: true, baseUrl: 'http://house.test' });
     const done = await carryOut(plan, {
-      ...{ api, isOurs, ledger, batchSize: 3, clock: () => 0, history: { kept, run } },
+      ...{ api, isOurs, ledger, batchSize: 3, clock: () => 0, history: { kept: history, run } },
       signal: new AbortController().signal,
       onProgress: () => {},
     });
@@ -68,14 +89,6 @@ export async function syncFiles(
     history.close();
     spool.close();
   }
-}
-
-function runOf(history: History, files: readonly ReadFile[]) {
-  const run = history.open({
-    ...{ kind: 'sync', resource: 'bookings', isUndoable: true, baseUrl: 'http://house.test' },
-    files: files.map(({ path }) => path),
-  });
-  return { kept: history, run };
 }
 
 /** A file that was read: its records with their numbers. */

@@ -2,11 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from 'vitest';
 import type { Api, ImportRequest } from '../../src/contract/api.ts';
 import { identifyingNames } from '../../src/contract/booking-values.ts';
 import { statusOfWord } from '../../src/contract/status.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
+import { eachSeed } from '../effort.ts';
 import { importInto, type Listed, readAll, room } from '../suites/hotel.ts';
 import { openSmallService } from './small-service.ts';
 import { type House, type ReadFile, readSyncFile } from './sync-files.ts';
@@ -41,6 +43,20 @@ async function hotelIn(store: ReturnType<typeof openSqliteStore>, types: readonl
     types.map((name) => room({ name })),
   );
   return api;
+}
+
+/** Tries each seed in a house of our service, and in one of a service of another maker. */
+export function atBothServices(
+  all: number,
+  liveThrough: (seed: number, house: House) => Promise<void>,
+  { least, found, types }: { least?: number; found?: readonly number[]; types?: readonly string[] } = {},
+): void {
+  test.each([
+    ['our service', true],
+    ['another service', false],
+  ])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
+    eachSeed(all, (seed) => withHouse(isOurs, (house) => liveThrough(seed, house), types), least, found),
+  );
 }
 
 /** What is live: of each type, stay and guest how many rooms, and the cents of them all. */
