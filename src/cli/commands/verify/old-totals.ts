@@ -1,7 +1,8 @@
 /** Reads the sheet of an old system: a file with the columns month, nights and revenue. */
 import { isCalendarDate } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { numberOfText } from '../../../contract/money.ts';
+import type { ReadingOptions } from '../../../convert/reading-options.ts';
+import { amountOf, readAmount } from '../../../convert/values/amounts/read-amount.ts';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
 import { withRows } from '../../../file/repeatable-input.ts';
 import type { CellRow, RowSource } from '../../../file/row.ts';
@@ -14,14 +15,14 @@ type Column = (typeof columns)[number];
 const linesMax = 10_000;
 
 /** Reads it. `decimal` is the mark of its amounts, where they do not say. Throws PmsError usage for what is no such sheet, naming the line. */
-export async function readOldTotals(path: string, decimal: string | undefined): Promise<OldTotal[]> {
+export async function readOldTotals(path: string, decimal: ReadingOptions['decimal']): Promise<OldTotal[]> {
   return withRows({ name: path, path }, { key: 'bookings' }, (source) => totalsOf(path, source, decimal));
 }
 
 async function totalsOf(
   path: string,
   { header, batches }: RowSource,
-  decimal: string | undefined,
+  decimal: ReadingOptions['decimal'],
 ): Promise<OldTotal[]> {
   const names = header?.map((cell) => cell.trim().toLowerCase()) ?? [];
   const index = Object.fromEntries(columns.map((name) => [name, names.indexOf(name)])) as Record<Column, number>;
@@ -44,7 +45,7 @@ async function totalsOf(
 function totalOf(
   path: string,
   { line, cells }: CellRow,
-  { index, decimal }: { index: Record<Column, number>; decimal: string | undefined },
+  { index, decimal }: { index: Record<Column, number>; decimal: ReadingOptions['decimal'] },
 ): OldTotal | undefined {
   const text = (name: Column) => unguardCell(cells[index[name]] ?? '').trim();
   if (cells.every((cell) => cell.trim() === '')) return undefined;
@@ -52,7 +53,7 @@ function totalOf(
   if (month === undefined) throw wrong(path, line, `says ${text('month')} for a month; write it as 2027-05`);
   const number = (name: 'nights' | 'revenue') => {
     if (text(name) === '') return null;
-    const value = amountOf(text(name), decimal);
+    const value = numberOf(text(name), decimal);
     if (value === undefined)
       throw wrong(path, line, `says ${text(name)} in ${name}; write it as 1234.50, or name the mark with --decimal`);
     return value;
@@ -82,21 +83,10 @@ function monthOf(text: string): string | undefined {
 }
 
 /** A number as a sheet writes it. Undefined where the only mark of it may part thousands or decimals. */
-function amountOf(text: string, decimal: string | undefined): number | undefined {
-  const digits = text.replace(/[\s'\u00a0\u202f]/g, '');
-  if (!/^[+-]?\d[\d.,]*$/.test(digits)) return undefined;
-  const mark = decimal ?? markOf(digits);
-  if (mark === undefined) return undefined;
-  const other = mark === '.' ? ',' : '.';
-  return numberOfText(digits.replaceAll(other, '').replace(mark, '.'));
-}
-
-/** The decimal mark of a number: the last one of two kinds, or the only one unless three digits follow it. */
-function markOf(digits: string): '.' | ',' | undefined {
-  const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark as '.' | ',');
-  const last = marks.at(-1);
-  if (last === undefined) return '.';
-  if (marks.some((mark) => mark !== last)) return last;
-  if (marks.length > 1) return last === '.' ? ',' : '.';
-  return /[.,]\d{3}$/.test(digits) ? undefined : last;
+function numberOf(text: string, decimal: ReadingOptions['decimal']): number | undefined {
+  const written = readAmount(text);
+  if (written === undefined || (written.currency ?? written.sign) !== undefined) return undefined;
+  const marks = decimal === '.' || decimal === ',' ? [decimal] : (['.', ','] as const);
+  const [one, other = one] = marks.flatMap((mark) => amountOf(written, mark) ?? []);
+  return one === undefined || one !== other ? undefined : Number(one);
 }
