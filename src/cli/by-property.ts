@@ -7,8 +7,8 @@ import { type ResourceName, resources } from '../contract/resource.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
 import { closing } from '../file/closing.ts';
 import { writeToStream } from '../file/output.ts';
-import { wordOfResource } from '../words/shell-word.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
+import { otherResourceError } from './read-input.ts';
 import { renderError, renderErrorJson } from './view/say-error.ts';
 
 interface HousesFlags extends GlobalFlags, ReadingOptions {
@@ -90,11 +90,7 @@ async function housesOf<Flags extends HousesFlags>(context: Context, { resource,
         propertyCurrency: () => undefined,
         showsGuests: false,
       });
-      if (prepared.kind === 'other')
-        throw new PmsError(
-          'wrong_resource',
-          `${file} looks like a file of ${wordOfResource(prepared.other)}, not of ${wordOfResource(resource)}.`,
-        );
+      if (prepared.kind === 'other') throw otherResourceError(command, prepared.other);
       if (prepared.kind === 'ready') await prepared.ready.file.close();
       read.push({ file, reading: (prepared.kind === 'ready' ? prepared.ready : prepared.open).reading });
     });

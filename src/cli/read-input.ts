@@ -82,7 +82,8 @@ export function asksPerson({ io }: Context, flags: Command['flags']): boolean {
   return !isSilent && io.stdin.isTTY === true && io.stderr.isTTY === true;
 }
 
-function otherResourceError({ file, resource }: ReadingCommand, other: ResourceName): PmsError {
+/** That a file holds another resource than was said. */
+export function otherResourceError({ file, resource }: ReadingCommand, other: ResourceName): PmsError {
   const name = nameOfInput(file);
   return new PmsError(
     'wrong_resource',
