@@ -163,11 +163,19 @@ function refuseOptionsOfOthers(format: RowSource['format'], { name, header, shee
 async function openXml(head: Buffer, bytes: AsyncIterable<Uint8Array>, options: RecordOptions) {
   const { isOta, readOta } = await import('./xml/read-ota.ts');
   const { isOpera, readXml } = await import('./xml/read-xml.ts');
-  if (/<(?:[\w.-]+:)?OTA_HotelRateAmountNotifRQ[\s>/]/.test(head.toString('utf8'))) {
+  if (
+    /<(?:[\w.-]+:)?OTA_Hotel(?:RateAmountNotif|RatePlanNotif|RatePlan|AvailNotif|InvCountNotif)R[QS][\s>/]/.test(
+      head.toString('utf8'),
+    )
+  ) {
     const fix = 'Export the prices as CSV or as a workbook: `pms template rates` shows its columns.';
-    throw new PmsError('file_broken', `${options.name} is a message of prices between systems, which is not read.`, {
-      fix,
-    });
+    throw new PmsError(
+      'file_broken',
+      `${options.name} is a message of prices or rooms left between systems, which is not read.`,
+      {
+        fix,
+      },
+    );
   }
   if (!isOta(head) && !isOpera(head))
     return { batches: (await import('./xml/read-records.ts')).readRecords(bytes, options) };

@@ -35,8 +35,14 @@ describe('content tells the format, never the name', () => {
     expect(await read(content)).toMatchObject({ format, rows });
   });
 
-  test('a message of prices between systems is refused in words', async () => {
-    const message = '<?xml version="1.0"?><s:Body><OTA_HotelRateAmountNotifRQ Version="1.0"/></s:Body>';
+  test.each([
+    'HotelRateAmountNotifRQ',
+    'HotelRatePlanNotifRQ',
+    'HotelRatePlanRS',
+    'HotelAvailNotifRQ',
+    'HotelInvCountNotifRQ',
+  ])('a message of prices between systems is refused in words: %s', async (name) => {
+    const message = `<?xml version="1.0"?><s:Body><OTA_${name} Version="1.0"/></s:Body>`;
     await expect(openFile(message)).rejects.toMatchObject({ message: expect.stringContaining('message of prices') });
   });
 
