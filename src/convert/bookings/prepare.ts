@@ -16,7 +16,6 @@ import type { Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import { isMarkProved } from '../remark.ts';
 import { createRoomTypeNames } from '../room-type-names.ts';
-import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { SettledColumns } from './columns/settle-columns.ts';
 import { createColumnSettler } from './columns/settle-columns.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
@@ -163,6 +162,8 @@ async function prepareWhole(
     questions.push(...openNumbers(rehearsed.shapes.result(found.groups)), ...openRefunds(rehearsed.shapes.refunded()));
   }
   const numbered = isNumbered ? rehearsed?.numbered : undefined;
+  // The decimal mark of the file, if all its columns of amounts have the same.
+  const marks = [...new Set(decided.marks.values())];
   return {
     file: await again(),
     converter: createBookingsConverter({ ...numbering, numbered }),
@@ -174,7 +175,7 @@ async function prepareWhole(
       columns: readColumns(file),
       isSurveyed: true,
       order: decided.order,
-      mark: oneMark(decided),
+      mark: marks.length === 1 ? marks[0] : undefined,
       isMarkProved: isMarkProved(findings),
       arrivals: rehearsed?.stays.arrivals,
       statuses: found.statuses,
@@ -219,12 +220,6 @@ function openStays({ lines, usual }: LongStays): Question[] {
   const [line, nights] = first;
   const choices = ['keep', 'reject'].map((value) => ({ option: 'longStays' as const, value }));
   return [{ what: 'long_stays', count: lines.size, nights, usual, line, choices }];
-}
-
-/** The decimal mark of the file, if all its columns of amounts have the same. */
-function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
-  const [mark, ...others] = new Set(marks.values());
-  return others.length === 0 ? mark : undefined;
 }
 
 function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boolean {

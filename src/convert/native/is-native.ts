@@ -1,5 +1,6 @@
 /** Distinguishes a native file, in the contract's own words, from one whose columns must be matched first. */
 import type { Resource } from '../../contract/resource.ts';
+import { stateOfHeader } from '../bookings/read/read-status.ts';
 import { everydayRoles, isTown } from '../columns/everyday-roles.ts';
 import { headerKey } from '../columns/native-columns.ts';
 import { type ColumnRole, namesOf } from '../columns/source.ts';
@@ -29,7 +30,8 @@ export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
 
 /** A column that says by its name that bookings may not stand: its values are looked at. */
 const mayEnd = (header: string) =>
-  isHeaderOfCancelling(header) || isHeaderOfRemoval(header) || isHeaderOfStanding(header);
+  [isHeaderOfCancelling, isHeaderOfRemoval, isHeaderOfStanding].some((is) => is(header)) ||
+  stateOfHeader(header) === 'NoShow';
 
 /** Columns that have no field, and change what a row becomes: a part of the name, the house, how many rooms it books, the door. */
 const changing: ReadonlySet<ColumnRole> = new Set(

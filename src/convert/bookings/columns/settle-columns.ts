@@ -184,6 +184,9 @@ function settleRooms(draft: ColumnsDraft): void {
       part(index, (text) => text.includes(',')) > 0
     )
       askOfColumns(draft, 'room', [index], ['room_numbers', 'none']);
+  for (const index of unusedIndexes(draft))
+    if (!draft.isKnown[index] && mayCount(draft, index) && quantity.test(headerWords(draft.header[index]!).join(' ')))
+      askOfColumns(draft, 'room', [index], ['rooms', 'none']);
   for (const index of indexesWith(draft, 'room_type_name', 'rooms'))
     if (!draft.isSaid[index] && part(index, (text) => countedRooms(text) !== undefined) === 1)
       useByValues(draft, index, 'room_names');
@@ -203,6 +206,10 @@ function settleRooms(draft: ColumnsDraft): void {
     } else askOfColumns(draft, 'double', [type, index], ['room_type_name']);
   }
 }
+
+/** A bare `Qty`, or a header that speaks of several rooms. */
+const quantity =
+  /^(?:qty|qtde?|quantity|quantite|quantidade|quantita|cantidad|menge|anzahl|aantal|antal|ilosc|kolicina|miktar|количество)$|\b(?:rooms|zimmer|chambres|habitaciones|camere|quartos|kamers|sobe|units)\b/u;
 
 /** Whether numbers below 10 may count the rooms of each booking, which is one most often. */
 function mayCount({ profiles, roles }: ColumnsDraft, index: number): boolean {

@@ -175,10 +175,13 @@ function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader)
   const tells = (word: string) => endIn(word, statusOf) !== undefined;
   if (!isState && !words.some(tells)) {
     // A column that says of some rows that they close a room, or are of the owner.
-    const speaksOfNone = (word: string) => typeof statusOf(word) === 'object' || ofOwner.test(word);
-    const isClosing = words.length > 1 && words.length <= kindsMost && words.some(speaksOfNone);
-    if (isClosing && !hasRole(draft, 'booking_status', 'row_kind') && !draft.isOfSource && !draft.isMapped)
-      askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
+    const role = hasRole(draft, 'booking_status') ? 'state_notes' : 'booking_status';
+    const isNone: SaysYes = (word) =>
+      typeof statusOf(word) === 'object' || (role === 'booking_status' && ofOwner.test(word));
+    const isOpen = !hasRole(draft, 'row_kind') && (role === 'booking_status' || !draft.isKnown[index]);
+    const isFew = words.length > 1 && words.length <= kindsMost && !draft.isOfSource && !draft.isMapped;
+    if (isFew && isOpen && saysMore(draft, index, statusOf, isNone))
+      askOfColumns(draft, 'state', [index], [role, 'none']);
     return;
   }
   if (!hasRole(draft, 'booking_status') && !draft.isOfSource && !draft.isMapped) {

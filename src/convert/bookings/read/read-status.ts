@@ -132,7 +132,7 @@ function flaggedState(
   cells: readonly string[],
   reader: BookingCells,
   statusOf: StatusReader,
-): BookingStatus | undefined {
+): WrittenStatus | undefined {
   const says = (text: string) => {
     const isAmount = saysYes(text) === undefined && readAmount(text) !== undefined;
     return isAmount ? isPaidBack(text, reader.text(cells, 'total_amount')) : saysYes(text) !== false;
@@ -140,15 +140,20 @@ function flaggedState(
   if (reader.has('cancelled') && reader.texts(cells, 'cancelled').some(says)) return 'Cancelled';
   if (reader.has('no_show') && reader.texts(cells, 'no_show').some(says)) return 'NoShow';
   if (!reader.has('state_notes')) return undefined;
-  return reader.texts(cells, 'state_notes').flatMap((text) => endIn(text, statusOf) ?? [])[0];
+  const said = reader.texts(cells, 'state_notes').map((text) => {
+    const status = statusOf(text);
+    return typeof status === 'object' ? status : endIn(text, statusOf);
+  });
+  return said.find((status) => status !== undefined);
 }
 
 /** The end of a stay that a few words tell. */
 export function endIn(text: string, statusOf: StatusReader): BookingStatus | undefined {
   const status = statusOf(text);
   if (typeof status === 'string') return isEnded(status) ? status : undefined;
-  const isShort = status === undefined && text.split(/\s+/).length <= 4;
-  return isShort && speaksOfCancelling(text) ? 'Cancelled' : undefined;
+  if (status !== undefined || text.split(/\s+/).length > 4) return undefined;
+  if (/\bno[ _-]?show\b/i.test(text)) return 'NoShow';
+  return speaksOfCancelling(text) ? 'Cancelled' : undefined;
 }
 
 /** The state that a header names, over a column of yes and no: `Is no show`, `Checked in?`; Pending for `Warteliste`, `Option`. */

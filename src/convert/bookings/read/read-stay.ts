@@ -6,14 +6,7 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { remembering } from '../../../contract/text.ts';
 import type { RemarkCounter } from '../../remark.ts';
 import { areMidnightsElsewhere, openDay, withMoment } from '../../values/dates/midnight-elsewhere.ts';
-import {
-  type DateOrder,
-  dateOf,
-  isBuddhist,
-  readDate,
-  readDateRange,
-  type WrittenDate,
-} from '../../values/dates/read-date.ts';
+import { type DateOrder, dateOf, isBuddhist, readDate, readDateRange } from '../../values/dates/read-date.ts';
 import type { BookingCells } from './booking-cells.ts';
 
 export interface Stay {
@@ -59,8 +52,8 @@ export function readStay(
   const range = cells.range === undefined ? undefined : readDateRange(cells.range);
   const as = { order, issues };
   const checkin = range === undefined ? readCell(cells.checkin, 'checkin_date', as) : dateOf(range[0], order);
-  let checkout =
-    range === undefined ? readCell(cells.checkout, 'checkout_date', as) : endOf(range[1], order, cells.isNights);
+  let checkout = range === undefined ? readCell(cells.checkout, 'checkout_date', as) : dateOf(range[1], order);
+  if (range !== undefined && checkout !== undefined && cells.isNights) checkout = daysAfter(checkout, 1);
   const isUnread = range === undefined || checkin === undefined || checkout === undefined;
   if (cells.range !== undefined && isUnread) issues.push(notADate('checkin_date', cells.range, range && order));
   if (checkout === undefined && cells.checkout === undefined && range === undefined) {
@@ -79,15 +72,10 @@ export function readStay(
     issues.push(openDay('checkin_date', cells.checkin!));
   const far = (checkin && farYear('checkin_date', checkin)) || (checkout && farYear('checkout_date', checkout));
   if (far) issues.push(far);
-  const between = nightsOf(checkin, checkout);
+  const between = checkin && checkout ? dayNumber(checkout) - dayNumber(checkin) : undefined;
   // A departure before the arrival is rejected, whatever the number of nights says.
   const isOther = between !== undefined && between > 0 && nights !== undefined && nights !== between;
   return { checkin, checkout, nights: between ?? nights, otherNights: isOther ? nights : undefined, issues };
-}
-
-function endOf(end: WrittenDate, order: DateOrder | undefined, isNight: boolean | undefined): string | undefined {
-  const date = dateOf(end, order);
-  return date === undefined || !isNight ? date : daysAfter(date, 1);
 }
 
 function readCell(
@@ -120,8 +108,4 @@ const wholeNumber = remembering((text) => {
 function daysAfter(date: string, days: number): string | undefined {
   const later = dateOfDay(dayNumber(date) + days);
   return isCalendarDate(later) ? later : undefined;
-}
-
-function nightsOf(checkin: string | undefined, checkout: string | undefined): number | undefined {
-  return checkin === undefined || checkout === undefined ? undefined : dayNumber(checkout) - dayNumber(checkin);
 }

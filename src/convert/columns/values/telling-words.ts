@@ -84,7 +84,7 @@ export function isHeaderOfState(header: string): boolean {
 
 /** Whether a header says that a booking is gone or was refused: `deleted`, `is_rejected`. */
 export const isHeaderOfRemoval = ofOneWord(
-  /^(?:deleted|removed|archived|rejected|declined|refused|void|voided|geloscht|abgelehnt|supprime|supprimee|refuse|refusee|eliminado|eliminada|borrado|borrada|rechazado|rechazada|excluido|excluida|recusado|recusada|eliminata|eliminato|rifiutata|rifiutato|verwijderd|geweigerd|obrisano|odbijeno|usunieta|odrzucona|borttagen|raderad|avslagen|slettet|avvist|afvist|poistettu|hylatty|torolve|elutasitva|sters|stearsa|respins|respinsa)$/u,
+  /^(?:test|deleted|removed|archived|rejected|declined|refused|void|voided|geloscht|abgelehnt|supprime|supprimee|refuse|refusee|eliminado|eliminada|borrado|borrada|rechazado|rechazada|excluido|excluida|recusado|recusada|eliminata|eliminato|rifiutata|rifiutato|verwijderd|geweigerd|obrisano|odbijeno|usunieta|odrzucona|borttagen|raderad|avslagen|slettet|avvist|afvist|poistettu|hylatty|torolve|elutasitva|sters|stearsa|respins|respinsa)$/u,
 );
 
 /** Whether a header names what a person is identified by: its numbers are no amounts. */

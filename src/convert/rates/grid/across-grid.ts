@@ -54,8 +54,10 @@ export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
 /** Throws PmsError file_broken if no row is called a price, and rows that may be prices would be left out because nobody knows their labels. */
 function refuseUnknownLabels(file: RateFile, labels: LabelIndexes, rows: FirstRows): void {
   const indexes = indexesOfData(file.header, file.layout);
+  // What has two digits or decimals.
+  const mayBePrice = (text = '') => /\d{2}|\d[.,]\d/.test(text) && readAmount(text) !== undefined;
   const priced = rows
-    .filter((cells) => indexes.some((index) => mayBePrice(cells[index] ?? '')))
+    .filter((cells) => indexes.some((index) => mayBePrice(cells[index])))
     .map((cells) => ({ ...labelOfRow(labels, cells), text: cells[labels.metric ?? -1] ?? '' }));
   const unknown = new Set(priced.flatMap(({ isKnown, text }) => (isKnown ? [] : `"${text.slice(0, 40)}"`)));
   if (unknown.size === 0 || priced.some(({ figure }) => figure === 'rate_amount')) return;
@@ -86,11 +88,6 @@ function refuseTitles(file: RateFile, { type, ...labels }: LabelIndexes, rows: F
       );
     titles.set(key, title);
   }
-}
-
-/** What has two digits or decimals may be the price of a night. */
-function mayBePrice(text: string): boolean {
-  return /\d{2}|\d[.,]\d/.test(text) && readAmount(text) !== undefined;
 }
 
 function describedOf(file: RateFile, labels: LabelIndexes): Described {

@@ -80,7 +80,8 @@ function downColumnsOf(file: RateFile, rows: FirstRows): DownColumns {
   const rooms = new Map<string, { room: RoomColumns; price?: { rank: number; index: number } }>();
   for (const index of file.header.keys()) {
     if (index === date || index === plan || index === columns.end) continue;
-    if (isFigureOfDay(file.roles[index])) columns.ofDay.push({ figure: file.roles[index], index });
+    const role = file.roles[index];
+    if (role === 'min_nights' || role === 'stop_sell' || role === 'open') columns.ofDay.push({ figure: role, index });
     // Rooms come after the date: columns before it number the rows or the weeks.
     else if (index > date && isRoom(file, index)) addRoom(rooms, { file, index, columns, looked });
   }
@@ -128,10 +129,6 @@ function addRoom(
   if (packed.figure !== 'rate_amount') return;
   if (known.price?.rank === packed.rank) columns.doubles.push([known.price.index, index]);
   if (known.price === undefined || known.price.rank < packed.rank) known.price = { rank: packed.rank, index };
-}
-
-function isFigureOfDay(role: ColumnRole | undefined): role is 'min_nights' | 'stop_sell' | 'open' {
-  return role === 'min_nights' || role === 'stop_sell' || role === 'open';
 }
 
 /** Words such as "A" and "Do" mean the begin or end of a range, but above prices they name rooms. */

@@ -32,7 +32,8 @@ export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
   for (const { name, email } of guests) {
     // An East Asian name is judged by its script.
     if (isEastAsian(name)) continue;
-    const words = wordsOf(withoutAddress(name));
+    const parts = withoutAddress(name).split(/[^\p{L}\p{M}\p{N}'’-]+/u);
+    const words = parts.filter((word) => /\p{L}/u.test(word));
     if (seen.has(name) || name.includes(',') || words.length < 2 || words.length > wordsMost) continue;
     seen.add(name);
     votes.all++;
@@ -70,10 +71,6 @@ export function speakForFirstNames({ all, first, last }: OrderVotes): boolean {
 }
 
 const wordsMost = 5;
-
-function wordsOf(name: string): string[] {
-  return name.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter((word) => /\p{L}/u.test(word));
-}
 
 const wordLeast = 3;
 

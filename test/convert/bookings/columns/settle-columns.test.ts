@@ -201,7 +201,7 @@ describe('a cancellation', () => {
     expect(rejected[0]!.messages).toMatchObject([expect.stringContaining(`--status "X=${means}"`)]);
   });
   test('in words among notes counts for their rows alone', async () => {
-    const notes = ['late', 'cancelled by phone', '', 'No show', 'VIP'];
+    const notes = ['late', 'cancelled by phone', '', 'NO SHOW! charged', 'VIP'];
     const note = (at: number) => notes[at] ?? '';
     for (const text of [list('Remarks', note), list('Status,Remarks', (at) => `Confirmed,${note(at)}`)]) {
       const { reading } = await readText(text);
@@ -220,6 +220,23 @@ describe('a cancellation', () => {
     expect(questions((await readText(list('Flag', (at) => (at === 1 ? 'No show' : '')))).reading.questions)).toEqual([
       'state',
     ]);
+  });
+  test('of a kind of row that closes a room counts beside a column of states', async () => {
+    const text = list('Status,Record kind', (at) => `Confirmed,${at === 2 ? 'Maintenance' : 'Stay'}`);
+    expect(questions((await readText(text)).reading.questions)).toEqual(['state']);
+    const { records, leftOut } = await readText(text, ['--column', 'Record kind=state_notes']);
+    expect([records.length, leftOut]).toEqual([7, { block: 1 }]);
+    const said = list('Status,Record kind', (at) => (at === 2 ? 'Blocked,Maintenance' : 'Confirmed,Stay'));
+    expect((await readText(said)).reading.questions).toEqual([]);
+  });
+  test('of a test is asked', async () => {
+    const text = list('Is test', (at) => (at === 2 ? 'yes' : 'no'));
+    expect(questions((await readText(text)).reading.questions)).toEqual(['state']);
+  });
+  test('of guests who did not come counts beside our own columns', async () => {
+    const row = (at: number) => `${guests[at]!.split(' ')[1]},2027-01-10,2027-01-13,Double,${at === 2 ? 'yes' : 'no'}`;
+    const text = `guest_last_name,checkin_date,checkout_date,room_type_name,No show\n${guests.map((_, at) => row(at)).join('\n')}\n`;
+    expect(all((await readText(text)).records, 'booking_status')[2]).toBe('NoShow');
   });
   test('of dates on which nobody came is asked', async () => {
     const text = list('No show date', (at) => (at === 2 ? '2027-03-10' : ''));
@@ -294,6 +311,17 @@ test('numbers of doors are no counts of rooms', async () => {
   );
   expect([few.reading.questions, few.records.length]).toEqual([[], 5]);
 });
+
+test.each(['Qty', 'Cantidad', 'Number of rooms booked', 'Group size (rooms)'])(
+  'a column of small numbers that may count rooms is asked about: %s',
+  async (header) => {
+    const text = list(header, (at) => (at === 3 ? '2' : '1'));
+    expect(questions((await readText(text)).reading.questions)).toEqual(['room']);
+    expect((await readText(text, ['--column', `${header}=rooms`])).records).toHaveLength(9);
+    expect((await readText(text, ['--column', `${header}=none`])).records).toHaveLength(8);
+    expect((await readText(list(header, () => '1'))).reading.questions).toEqual([]);
+  },
+);
 
 test('a date of deletion in some rows may be a cancellation', async () => {
   const text = list('deletedAt', (at) => (at === 3 ? '2026-12-01T10:00:00Z' : ''));
