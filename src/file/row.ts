@@ -29,7 +29,7 @@ export interface CellRow {
   kind: 'cells';
   /** 1-based line of the file where the row begins; in a workbook, the number of the row in its sheet. */
   line: number;
-  cells: string[];
+  cells: readonly string[];
   /** CSV only: where its cells stand, if commas separate them and it is one line whose quotes are plain (`scanLine`); until another row is asked. */
   plain?: PlainCells;
   /** Workbook only: by column, the sign or code that the format of a number cell puts beside it (`€`, `USD`), as written. */

@@ -87,7 +87,7 @@ function createCellConverter(
       for (const { name, kind, index, memory } of columns) {
         const known = memory.find(row.cells[index]!);
         if (known !== undefined) {
-          row.cells[index] = known.cell;
+          (row.cells as string[])[index] = known.cell;
           normalized[name] = known.value;
           isPlain &&= known.isPlain;
           continue;

@@ -1,11 +1,11 @@
 /**
- * Turns the records of a CSV into rows of cells. The cells of a plain line are made when they are asked for. A run of other records whose quotes
- * stand where RFC 4180 wants them is split; of any other the records are checked one by one, so that a bad one does not affect its neighbours.
+ * Turns the records of a CSV into rows of cells. The cells of a plain line are made when they are asked for; any other record is checked by itself, so
+ * that a bad one does not affect its neighbours.
  */
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { addLine, emptyRanges } from '../line-ranges.ts';
 import type { BrokenRow, BrokenRowCode, CellRow, PlainCells, Row, RowFixes } from '../row.ts';
-import { countCells, quoteFormulas, splitLoose } from './csv-quotes.ts';
+import { quoteFormulas, splitLoose } from './csv-quotes.ts';
 import { cutRecords, type RecordLines, type RecordShape } from './csv-records.ts';
 import { fixQuotes } from './fix-quotes.ts';
 import { type ColumnShapes, fixSeparators } from './fix-separators.ts';
@@ -27,48 +27,33 @@ export function createFixes(): RowFixes {
   return { quotes: emptyRanges(), extraSeparators: emptyRanges(), missingCells: emptyRanges() };
 }
 
-const [quote, comma] = [34, 44];
+const [LF, CR, quote, comma] = [10, 13, 34, 44];
 
 /** The records of a window. */
 interface Records {
   window: LineWindow;
   shape: RowShape;
+  /** Whether some bytes of them are not text. */
+  areSuspect: boolean;
   /** The cells of the one that was looked at last. */
   plain: PlainCells;
+  /** Those of the plain one whose texts were made last. */
+  above?: { first: number; cells: readonly string[] };
 }
 
 /** One row for each record of the window, in order; lines of blanks give none. `used` lines are finished, as `cutRecords` says. */
 export function readRecords(window: LineWindow, shape: RowShape): { rows: Row[]; used: number } {
   const { bytes, starts, ends, firsts, cells } = window;
-  const records: Records = { window, shape, plain: { bytes, ends: cells, first: 0 } };
   const areSuspect = findNoText(bytes.subarray(0, starts[ends.length]), shape.encoding) !== undefined;
+  const records: Records = { window, shape, areSuspect, plain: { bytes, ends: cells, first: 0 } };
   const rows: Row[] = [];
-  let run: RecordLines[] = [];
-  const endRun = () => {
-    if (run.length === 0) return;
-    for (const row of areSuspect ? readSuspects(records, run) : readRun(records, run)) rows.push(row);
-    run = [];
-  };
   const accept = (first: number, last: number) => {
-    if (areSuspect || firsts[first]! < 0) run.push({ first, last });
-    else {
-      endRun();
-      rows.push(createRecordRow(records, { first, last }));
-    }
+    const isPlain = !areSuspect && firsts[first]! >= 0;
+    const row = (isPlain ? createRecordRow : readOdd)(records, { first, last });
+    if (row !== undefined) rows.push(row);
   };
-  const reject = (row: BrokenRow) => {
-    endRun();
-    rows.push(row);
-  };
-  const used = cutRecords(window, shape, { accept, reject });
-  endRun();
+  const used = cutRecords(window, shape, { accept, reject: (row) => rows.push(row) });
   return { rows, used };
-}
-
-/** The rows of records that have only blank lines between them. */
-function readRun(records: Records, run: readonly RecordLines[]): Row[] {
-  const found = parseCells(bytesOf(records, run), records.shape.delimiter);
-  return found?.length === run.length ? toRows(records, run, found) : readSuspects(records, run);
 }
 
 /** The cells of each record in the bytes, as written; undefined where `splitCells` gives none. */
@@ -82,93 +67,58 @@ export function parseCells(bytes: Buffer, delimiter: number): string[][] | undef
  */
 export function splitCells(text: string, delimiter: string): string[][] | undefined {
   const records: string[][] = [];
-  let width = 0;
-  const [lineFeed, carriageReturn, quoteAt, cellEnd] = ['\n', '\r', '"', delimiter].map((sign) => finderOf(text, sign));
-  const lineEnd = (from: number) => Math.min(lineFeed!(from), carriageReturn!(from));
-  for (let at = 0; at < text.length; ) {
-    let end = lineEnd(at);
-    // As long as the one before: a list to which cells are pushed takes twice the room.
-    const cells = new Array<string>(width);
-    let count = 0;
-    for (; at < end || count > 0; at++) {
-      const nextQuote = quoteAt!(at);
-      if (at === nextQuote && at < end) {
-        let close = text.indexOf('"', at + 1);
-        const first = close;
-        while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-        if (close === -1) return undefined;
-        const cell = text.slice(at + 1, close);
-        cells[count++] = close === first ? cell : cell.replaceAll('""', '"');
-        at = close + 1;
-        // The cell may contain line ends.
-        if (at > end) end = lineEnd(at);
-      } else {
-        const to = Math.min(cellEnd!(at), end);
-        if (nextQuote < to) return undefined;
-        cells[count++] = text.slice(at, to);
-        at = to;
-      }
-      if (at === end) break;
-      if (text[at] !== delimiter) return undefined;
+  const sign = delimiter.charCodeAt(0);
+  let cells: string[] = [];
+  for (let at = 0; at < text.length || cells.length > 0; at++) {
+    const from = at;
+    const isQuoted = text.charCodeAt(at) === quote;
+    if (isQuoted) {
+      do at = text.indexOf('"', at + 1) + 1;
+      while (at > 0 && text.charCodeAt(at) === quote);
+      if (at === 0) return undefined;
     }
-    if (count !== width) width = cells.length = count;
-    if (count > 0) records.push(cells);
-    at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
+    for (; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit === sign || unit === LF || unit === CR) break;
+      if (isQuoted || unit === quote) return undefined;
+    }
+    const isLast = text.charCodeAt(at) !== sign;
+    const cell = text.slice(from, at);
+    if (cell !== '' || !isLast || cells.length > 0) cells.push(isQuoted ? unquoted(cell) : cell);
+    if (!isLast || cells.length === 0) continue;
+    records.push(cells);
+    cells = [];
   }
   return records;
 }
 
-/** Finds where a sign stands next, or the end of the text; asked from front to back. */
-function finderOf(text: string, sign: string): (from: number) => number {
-  let next = -1;
-  return (from) => {
-    if (next < from) {
-      next = text.indexOf(sign, from);
-      if (next === -1) next = text.length;
-    }
-    return next;
-  };
+function unquoted(cell: string): string {
+  const text = cell.slice(1, -1);
+  // Most have no quote in them.
+  return text.includes('"') ? text.replaceAll('""', '"') : text;
 }
 
-function bytesOf({ window: { bytes, starts, ends } }: Records, run: readonly RecordLines[]): Buffer {
-  return bytes.subarray(starts[run[0]!.first], ends[run.at(-1)!.last]);
+function textOf({ window: { bytes, starts, ends } }: Records, { first, last }: RecordLines): string {
+  return bytes.toString('utf8', starts[first], ends[last]);
 }
 
-/** Separates the suspect records, and parses the runs of sound records between them. */
-function readSuspects(records: Records, all: readonly RecordLines[]): Row[] {
-  const rows: Row[] = [];
-  let from = 0;
-  for (let at = 0; at <= all.length; at += 1) {
-    const suspect = at < all.length ? readSuspect(records, all[at]!) : undefined;
-    if (!suspect && at < all.length) continue;
-    if (at > from) for (const row of readSound(records, all.slice(from, at))) rows.push(row);
-    if (suspect) rows.push(suspect);
-    from = at + 1;
-  }
-  return rows;
-}
-
-/** The rows of records that `countCells` counts: a law holds that to what is split. */
-function readSound(records: Records, run: readonly RecordLines[]): Row[] {
-  return toRows(records, run, parseCells(bytesOf(records, run), records.shape.delimiter)!);
-}
-
-/** The row of a record that cannot or must not be split as it stands; undefined for a sound one. */
-function readSuspect(records: Records, record: RecordLines): Row | undefined {
-  const { shape } = records;
-  const bytes = bytesOf(records, [record]);
-  const noText = findNoText(bytes, shape.encoding);
+/** The row of a record that is not plain; undefined for a line of blanks. */
+function readOdd(records: Records, record: RecordLines): Row | undefined {
+  const { window, shape, areSuspect } = records;
+  const { bytes, starts, ends } = window;
+  const noText = areSuspect
+    ? findNoText(bytes.subarray(starts[record.first], ends[record.last]), shape.encoding)
+    : undefined;
   if (noText) return brokenRow(records, record, noText);
-  if (countCells(bytes, { start: 0, end: bytes.length }, shape.delimiter) > 0) return undefined;
-  const line = bytes.toString('utf8');
-  const loose = readLoose(line, shape.delimiter);
-  const cells =
-    loose?.length === shape.width
-      ? loose
-      : (fixQuotes(line, String.fromCharCode(shape.delimiter), shape.width) ?? loose);
+  const line = textOf(records, record);
+  const delimiter = String.fromCharCode(shape.delimiter);
+  const found = splitCells(line, delimiter);
+  if (found?.length === 1) return rowOf(records, record, found[0]!);
+  const loose = readLoose(line, delimiter);
+  const cells = loose?.length === shape.width ? loose : (fixQuotes(line, delimiter, shape.width) ?? loose);
   if (cells) {
     if (cells !== loose) addLine(shape.fixes.quotes, lineOf(records, record));
-    const row = toRows(records, [record], [cells])[0];
+    const row = rowOf(records, record, cells);
     // The bytes as they stand do not give these cells.
     return row?.kind === 'cells' ? { kind: 'cells', line: row.line, cells } : row;
   }
@@ -178,25 +128,16 @@ function readSuspect(records: Records, record: RecordLines): Row | undefined {
 }
 
 /** The cells of a line with quotes where RFC 4180 allows none; undefined if it is ambiguous. */
-function readLoose(line: string, delimiter: number): string[] | undefined {
-  const sign = String.fromCharCode(delimiter);
-  const quoted = quoteFormulas(line, sign);
-  if (quoted === line) return splitLoose(line, sign);
-  const bytes = Buffer.from(quoted);
-  const isSound = countCells(bytes, { start: 0, end: bytes.length }, delimiter) > 0;
-  return isSound ? parseCells(bytes, delimiter)?.[0] : undefined;
+function readLoose(line: string, delimiter: string): string[] | undefined {
+  const quoted = quoteFormulas(line, delimiter);
+  return quoted === line ? splitLoose(line, delimiter) : splitCells(quoted, delimiter)?.[0];
 }
 
-function toRows(records: Records, run: readonly RecordLines[], found: readonly string[][]): Row[] {
+function rowOf(records: Records, record: RecordLines, cells: string[]): Row | undefined {
   const { shape } = records;
-  const rows: Row[] = [];
-  for (const [at, cells] of found.entries()) {
-    const record = run[at]!;
-    if (cells.length === shape.width || isFitted(cells, shape, lineOf(records, record)))
-      rows.push(createRecordRow(records, record, fitCells(cells, shape.width)));
-    else if (cells.length > 1 || !isBlank(records, record)) rows.push(fixedRow(records, record, cells));
-  }
-  return rows;
+  if (cells.length === shape.width || isFitted(cells, shape, lineOf(records, record)))
+    return createRecordRow(records, record, fitCells(cells, shape.width));
+  return cells.length > 1 || !isBlank(records, record) ? fixedRow(records, record, cells) : undefined;
 }
 
 /** Whether a row of another width is complete all the same; it is counted. */
@@ -274,16 +215,46 @@ function lineOf({ window }: Records, { first }: RecordLines): number {
 }
 
 function cellsOfRecord(records: Records, record: RecordLines): string[] {
-  const { delimiter, width } = records.shape;
-  const bytes = bytesOf(records, [record]);
-  const hasQuotes = bytes.includes(quote);
-  const cells = hasQuotes ? parseCells(bytes, delimiter)![0]! : bytes.toString().split(String.fromCharCode(delimiter));
-  return fitCells(cells, width);
+  const { window, shape } = records;
+  const first = window.firsts[record.first]!;
+  if (first >= 0) return plainCells(records, first);
+  return fitCells(splitCells(textOf(records, record), String.fromCharCode(shape.delimiter))![0]!, shape.width);
+}
+
+/** The cells of a plain record. One that is as in the record that was read before is its very text: most columns say few things. */
+function plainCells(records: Records, first: number): string[] {
+  const { above } = records;
+  const { bytes, cells: ends } = records.window;
+  const { width } = records.shape;
+  const from = ends[first]! + 1;
+  // A character for each byte: a cell stands at the same places in both.
+  const line = bytes.toString('latin1', from, ends[first + width]);
+  const cells = new Array<string>(width);
+  for (let index = 0; index < width; index++) {
+    const start = ends[first + index]! + 1;
+    const end = ends[first + index + 1]!;
+    if (above !== undefined) {
+      const otherEnd = ends[above.first + index + 1]!;
+      // Those that differ do so at their end.
+      let same = ends[above.first + index]! + 1 === otherEnd - end + start ? end : start - 1;
+      while (same > start && bytes[same - 1] === bytes[same - 1 + otherEnd - end]) same--;
+      if (same === start) {
+        cells[index] = above.cells[index]!;
+        continue;
+      }
+    }
+    let at = start;
+    while (at < end && bytes[at]! < 0x80) at++;
+    const text = at === end ? line.slice(start - from, end - from) : bytes.toString('utf8', start, end);
+    cells[index] = bytes[start] === quote ? unquoted(text) : text;
+  }
+  records.above = { first, cells };
+  return cells;
 }
 
 /** Only blanks, like the last line of many hand-made files; `""` is a cell. */
 function isBlank(records: Records, record: RecordLines): boolean {
-  return bytesOf(records, [record]).toString('utf8').trim() === '';
+  return textOf(records, record).trim() === '';
 }
 
 function wrongCellCount(records: Records, record: RecordLines, cells: string[]): BrokenRow {
@@ -296,6 +267,6 @@ function count(cells: number): string {
 }
 
 function brokenRow(records: Records, record: RecordLines, why: { code: BrokenRowCode; message: string }): BrokenRow {
-  const raw = bytesOf(records, [record]).toString('utf8');
+  const raw = textOf(records, record);
   return { kind: 'broken', line: lineOf(records, record), ...why, raw };
 }

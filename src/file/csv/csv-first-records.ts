@@ -26,15 +26,10 @@ function lastLine(window: LineWindow, first: number, delimiter: number): number 
   for (let last = first; last < ends.length; last += 1) {
     if (last - first >= recordLinesMax || ends[last]! - start > recordBytesMax) return first;
     // A line without a quote cannot close an open one.
-    if (last > first && !hasQuote(bytes, starts[last]!, ends[last]!)) continue;
+    if (last > first && !bytes.subarray(starts[last], ends[last]).includes(34)) continue;
     if (countCells(bytes, { start, end: ends[last]! }, delimiter) !== OPEN) return last;
   }
   return window.final ? first : undefined;
-}
-
-function hasQuote(bytes: Buffer, start: number, end: number): boolean {
-  const at = bytes.indexOf(34, start);
-  return at !== -1 && at < end;
 }
 
 function cellsOf(bytes: Buffer, delimiter: string): string[] {
