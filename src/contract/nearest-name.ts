@@ -12,6 +12,12 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return createNearestNames(known)(name);
 }
 
+/** The end of a sentence about an unknown name: which known one is nearest, if one is. */
+export function nearestHint(name: string, known: Iterable<string>): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? '' : `; the nearest is ${nearest}`;
+}
+
 /** Looks up names among the same `known` ones, as `nearestName` does; after `lookUpsMax` look-ups it gives undefined. */
 export function createNearestNames(known: Iterable<string>): (name: string) => string | undefined {
   let candidates: Candidate[] | undefined;

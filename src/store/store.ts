@@ -1,7 +1,7 @@
 /** The interface of every store: the records of a property in tables, without any rule of the trade. */
 import type { Scope } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
-import { nearestName } from '../contract/nearest-name.ts';
+import { nearestHint } from '../contract/nearest-name.ts';
 import type { PackedRows } from '../contract/packed-rows.ts';
 
 export interface StoredProperty {
@@ -222,9 +222,7 @@ export function unknownName(
   name: string,
   { known, listing }: { known: readonly string[]; listing: string },
 ): PmsError {
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-  return new PmsError('unknown_name', `There is no ${noun} named ${name}${hint}.`, {
+  return new PmsError('unknown_name', `There is no ${noun} named ${name}${nearestHint(name, known)}.`, {
     fix: `Run \`${listing}\` to see the names.`,
   });
 }

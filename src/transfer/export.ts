@@ -1,7 +1,7 @@
 /** Writes a stream of records to a file, a pipe or a table, in the chosen format and columns. */
 import type { Cell, RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
-import { nearestName } from '../contract/nearest-name.ts';
+import { nearestHint } from '../contract/nearest-name.ts';
 import type { Output } from '../file/output.ts';
 import { csvRenderer, jsonRenderer, ndjsonRenderer, type RecordRenderer } from '../file/record-formats.ts';
 
@@ -57,7 +57,7 @@ async function* picked(stream: RecordStream, indexes: readonly number[]): AsyncG
 function indexOf(column: string, columns: readonly string[]): number {
   const index = columns.indexOf(column);
   if (index >= 0) return index;
-  const nearest = nearestName(column, columns);
-  const hint = nearest === undefined ? '' : `; the nearest is ${nearest}`;
-  throw new PmsError('usage', `There is no column ${column}${hint}.`, { fix: `There are: ${columns.join(', ')}.` });
+  throw new PmsError('usage', `There is no column ${column}${nearestHint(column, columns)}.`, {
+    fix: `There are: ${columns.join(', ')}.`,
+  });
 }

@@ -285,11 +285,11 @@ export function describeStore(open: () => Store | Promise<Store>): void {
       });
       await expect(store.createKey({ ...key, name: 'n', hash: 'i', property: 'Alder' })).rejects.toMatchObject({
         code: 'unknown_name',
-        message: expect.stringContaining('no property named Alder; did you mean Adler?'),
+        message: expect.stringContaining('no property named Alder; the nearest is Adler.'),
       });
       await expect(store.revokeKey('dsek', 1)).rejects.toMatchObject({
         code: 'unknown_name',
-        message: expect.stringContaining('no key named dsek; did you mean desk?'),
+        message: expect.stringContaining('no key named dsek; the nearest is desk.'),
       });
     });
   });

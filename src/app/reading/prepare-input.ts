@@ -1,6 +1,6 @@
 /** Prepares a file for conversion, from its content and what a person says about it, or finds out what is left open. */
 import { PmsError } from '../../contract/errors.ts';
-import { nearestName } from '../../contract/nearest-name.ts';
+import { nearestHint } from '../../contract/nearest-name.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Converter } from '../../convert/converter.ts';
@@ -269,15 +269,11 @@ function refuseUnknownRoles({ column }: ReadingOptions, resource: ResourceName):
   const roles = columnRolesOf[resource];
   for (const [name, role] of column ?? []) {
     if (role === 'none' || roles.some((known) => known === role)) continue;
-    const nearest = nearestName(role, roles);
-    const hint = nearest === undefined ? '' : ` The nearest is ${nearest}.`;
-    throw new PmsError(
-      'usage',
-      `--column "${name.slice(0, 60)}=${role.slice(0, 60)}" is not a meaning of a column of ${resource}.${hint}`,
-      {
-        fix: `There are: none, ${roles.join(', ')}.`,
-      },
-    );
+    const said = `--column "${name.slice(0, 60)}=${role.slice(0, 60)}"`;
+    const hint = nearestHint(role, roles);
+    throw new PmsError('usage', `${said} is not a meaning of a column of ${resource}${hint}.`, {
+      fix: `There are: none, ${roles.join(', ')}.`,
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
-import { nearestName } from '../../contract/nearest-name.ts';
+import { nearestHint } from '../../contract/nearest-name.ts';
 import { isOpenToOthers } from '../../file/owner-only.ts';
 import type { AppContext } from '../app-context.ts';
 import { changeOwnFile, readOwnFile } from '../own-file.ts';
@@ -35,8 +35,7 @@ export function defaultDatabasePath(env: NodeJS.ProcessEnv): string {
 export function profileNamed(env: NodeJS.ProcessEnv, { profiles }: Profiles, name: string): Profile {
   const profile = profiles[name];
   if (profile !== undefined) return profile;
-  const nearest = nearestName(name, Object.keys(profiles));
-  const hint = nearest === undefined ? '' : `; the nearest is ${nearest}`;
+  const hint = nearestHint(name, Object.keys(profiles));
   throw new PmsError('unknown_profile', `There is no profile ${name} in ${profilesPath(env)}${hint}.`);
 }
 

@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
-import { nearestName } from '../../contract/nearest-name.ts';
+import { nearestHint } from '../../contract/nearest-name.ts';
 import { optionOfPlain, plainOption, schemaOfOption } from '../../convert/mapping-file.ts';
 import {
   type ReadingOptionName,
@@ -157,12 +157,7 @@ function mistakeOf(issue: z.core.$ZodIssue, plain: unknown): string {
   if (issue.code !== 'unrecognized_keys')
     return `${who}${[...(who === '' ? issue.path : path)].join('.')} ${issue.message}`.trim();
   const known = Object.keys(who === '' ? fileSchema.shape : sourceSchema.shape);
-  return issue.keys
-    .map((key) => {
-      const nearest = nearestName(key, known);
-      return `${who}${key} is no key${nearest === undefined ? '' : `; the nearest is ${nearest}`}`;
-    })
-    .join('; ');
+  return issue.keys.map((key) => `${who}${key} is no key${nearestHint(key, known)}`).join('; ');
 }
 
 function broken(path: string, mistakes: readonly string[], cause?: unknown): PmsError {

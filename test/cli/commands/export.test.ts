@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openHotelDesk } from '../cli-desk.ts';
 
-const desk = await openHotelDesk('Double,2,2,100', 'Single,1,1,60.5');
+const desk = await openHotelDesk('Double,2,2,100', 'Straßenseite,1,1,60.5');
 await desk.write(
   'bookings.csv',
   `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso,booking_status
 2027-06-28,2027-07-01,Double,a,300,EUR,Confirmed
 2027-06-30,2027-07-02,Double,b,200,EUR,CheckedIn
-2027-07-10,2027-07-12,Single,c,121,EUR,Pending
+2027-07-10,2027-07-12,Straßenseite,c,121,EUR,Pending
 2027-07-31,2027-08-09,Double,e,900,EUR,NoShow
 `,
 );
@@ -36,7 +36,7 @@ test('a calendar of one room type holds the days that are taken, as RFC 5545 wan
   ]);
   expect(lines.filter((line) => line.startsWith('SUMMARY'))).toEqual(['SUMMARY:Reserved', 'SUMMARY:Reserved']);
   expect(calendar).toBe(await exported('bookings', '--format', 'ics', '--type', 'Double'));
-  const singles = await exported('bookings', '--type', 'Single', '--columns', 'guest_last_name');
+  const singles = await exported('bookings', '--type', 'STRASSENSEITE', '--columns', 'guest_last_name');
   expect(singles).toBe('guest_last_name\nc\n');
 });
 

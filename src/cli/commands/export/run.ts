@@ -7,6 +7,7 @@ import type { BookingDate, Cell, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
+import { nameKey } from '../../../contract/text.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
@@ -156,8 +157,8 @@ async function* ofType({ columns, batches }: RecordStream, name: string): AsyncG
 
 async function knownType(client: Client, type: string): Promise<string> {
   const names = await listedRoomTypes(client);
-  const wanted = type.trim().toLowerCase();
-  const found = names.find((name) => name === type) ?? names.find((name) => name.toLowerCase() === wanted);
+  const wanted = nameKey(type);
+  const found = names.find((name) => name === type) ?? names.find((name) => nameKey(name) === wanted);
   if (found !== undefined) return found;
   const nearest = nearestName(type, names);
   throw new PmsError('usage', `The service lists no room type "${type}".`, {
