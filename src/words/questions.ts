@@ -183,7 +183,9 @@ function questionOfColumns({
     case 'double':
       return `Several columns have one meaning, and nothing says which counts: ${list}.`;
     case 'price':
-      return `Several columns may be the price: ${list}.`;
+      return named.length === 1
+        ? `The column ${list} holds amounts, and nothing shows whether they are the price of a night.`
+        : `Several columns may be the price: ${list}.`;
     case 'room':
       if (choices.some(({ value }) => value === 'rooms'))
         return `The column ${list} holds small numbers: those of the rooms, or how many are booked.`;

@@ -662,6 +662,18 @@ describe('the only price of a list of rooms', () => {
     expect(records).toMatchObject([{ base_price: 700_000 }, { base_price: 1_000_000 }]);
   });
 
+  test('is not in words that have a number now and then', async () => {
+    const rows = lines(
+      'room_type,notes',
+      'Loft,Beds (x2)',
+      'Deich,Quiet',
+      'Watt,"A sofa, 4 chairs"',
+      'Geest,By the sea',
+    );
+    expect(await asked('rooms', rows)).toEqual([]);
+    expect(await asked('rooms', lines('room_type,rent', 'Loft,60', 'Deich,80'))).toEqual(['price: rent']);
+  });
+
   test('is asked about under more words', async () => {
     expect(await asked('rooms', lines('naziv,price_multiplier', 'Loft,1.2'))).toContain('price: price_multiplier');
   });

@@ -121,7 +121,7 @@ export const sources: readonly ListedSource[] = [
     columns: columnTable(`
       -: reservationCode; confirmationCode; listingMapId; channelId; guestFirstName; guestLastName; numberOfGuests; paymentStatus; reservationDate
         cancellationDate; insertedOn; updatedOn; latestActivityOn
-      id: reservationId
+      id: reservationId; hostawayReservationId; id
       channel_id: channelReservationId
       room_type_name: listingName
       booking_source: channelName

@@ -44,10 +44,11 @@ export function strengthOf({ header }: ColumnsDraft, index: number): number {
 
 /** Whether unknown cells are amounts: with decimals, a currency or grouped digits, or of three digits and more that are round or repeat; no years. */
 export function mayBeMoney(header: string, cells: readonly string[]): boolean {
-  // Neither a list nor the name of a picture is an amount.
+  // Neither a list nor the name of a picture is an amount, nor are words with a number now and then.
   const texts = cells.filter((text) => /[1-9]/.test(text) && !/^[[{]|\.\p{L}{2}|:\/\//u.test(text));
   const words = headerWords(header);
   // `Room only` is a board.
+  if (cells.filter((text) => !/\d/.test(text)).length * 3 > cells.length) return false;
   if (texts.length < 2 || isDocument(header) || isNoMoney(header) || moneyKindOf(header) === 'part') return false;
   const isWritten = (text: string) => /[.,]\d{2}$|[.,]\d{3}|\p{Sc}|\p{L}/u.test(text);
   if (texts.some(isWritten) && !texts.some((text) => /^[01]?[.,]\d+$/.test(text))) return true;

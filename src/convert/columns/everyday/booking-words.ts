@@ -23,11 +23,11 @@ export const bareNameWords: readonly string[] = wordsOf(`
 /** The first and the last day of any range of days: of a stay, a season, a price. */
 export const rangeStarts: readonly string[] = wordsOf(`
       From; Start; Start date; Start time; Start datetime; Begin; From date; Stay from; Von; Beginn; Startdatum; Aufenthalt von; Du; Début; Date de début; Desde; Inicio; Fecha de inicio; Fecha inicio; Dal; Inizio; Data inizio; Data di inizio
-      Data de início; Início; Van; Begindatum; Od; Datum od; Från; Fra; Startdato; De la; Từ ngày; Prvi dan; Booking start date; Reservation start date; Rent start date; Rental start date; Başlangıç; Başlangıç tarihi; Datum početka; Dari
+      Data de início; Início; Van; Begindatum; Od; Datum od; Från; Fra; Startdato; De la; Từ ngày; Mettől; Ngày bắt đầu; Prvi dan; Booking start date; Reservation start date; Rent start date; Rental start date; Başlangıç; Başlangıç tarihi; Datum početka; Dari
       Dari tanggal; Tanggal mulai; Начало; Дата начала; Початок; Дата початку; Začátek; Data od; Alkaa; Alkaen; Kezdete; Kezdő dátum; เริ่ม; วันที่เริ่ม; วันที่เริ่มต้น; 開始日; 开始日期; 시작일; Από; من تاريخ`);
 export const rangeEnds: readonly string[] = wordsOf(`
       Until; To; End; End date; End time; End datetime; To date; Stay to; Stay until; Bis; Ende; Enddatum; Aufenthalt bis; Au; Fin; Date de fin; Hasta; Fecha de fin; Fecha fin; Fecha de finalización; Al; Fine; Data fine; Data di fine; Até; Fim
-      Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do; Till; Til; Slutdatum; Sluttdato; Până la; Đến ngày; Booking end date; Reservation end date; Rent end date; Rental end date; Bitiş; Bitiş tarihi
+      Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do; Till; Til; Slutdatum; Sluttdato; Până la; Đến ngày; Meddig; Ngày kết thúc; Booking end date; Reservation end date; Rent end date; Rental end date; Bitiş; Bitiş tarihi
       Datum završetka; Sampai; Sampai tanggal; Tanggal selesai; Окончание; Дата окончания; Закінчення; Дата закінчення; Konec; Data do; Päättyy; Päättyen; Vége; Záró dátum; สิ้นสุด; ถึง; วันที่สิ้นสุด; 終了日; 结束日期; 종료일; Έως; إلى تاريخ`);
 export const rangeWords: readonly string[] = [
   ...rangeStarts,
@@ -39,7 +39,7 @@ export const rangeWords: readonly string[] = [
 export const bookingWords: readonly EverydayColumn[] = columnTable(`
 checkin_date
   チェックイン; チェックイン日; チェックイン日時; 到着日; 宿泊開始日; 入室日; 宿泊日; 入住日期; 入住; 入住时间; 到店日期; 到达日期; 抵达日期; 入住時間; 抵達日期; 체크인; 체크인 날짜; 체크인 일자; 체크인일; 입실일; 입실일자; 입실 날짜; 도착일; 입실; Przyjazd; Data przyjazdu; Zameldowanie; Data zameldowania; Początek pobytu; Příjezd; Datum příjezdu; Příchod; Datum příchodu
-  Nástup; Začátek pobytu; Giriş; Giriş tarihi; Check-in tarihi; Varış; Varış tarihi; Geliş tarihi; Giriş günü; Konaklama başlangıcı; Дата заезда; Заезд; Прибытие; Дата прибытия; Дата въезда; Заселение; Дата заселения; Άφιξη; Ημερομηνία άφιξης; Ημ/νία άφιξης
+  Nástup; Začátek pobytu; Giriş; Giriş tarihi; Giriş tarih; Rezervasyon giriş; Ngày check-in; Ngày check-in dự kiến; Ngày đến dự kiến; Check-in tarihi; Varış; Varış tarihi; Geliş tarihi; Giriş günü; Konaklama başlangıcı; Дата заезда; Заезд; Прибытие; Дата прибытия; Дата въезда; Заселение; Дата заселения; Άφιξη; Ημερομηνία άφιξης; Ημ/νία άφιξης
   Tanggal check-in; Tanggal masuk; Kedatangan; Tanggal kedatangan; Tgl check-in; Tanggal datang; Ankomst; Ankomstdag; Ankomstdatum; Ankomstdato; Incheckning; Incheckningsdatum; Innsjekking; Innsjekk; Indtjekning; Indtjek; Saapuminen; Saapumispäivä; Tulo; Tulopäivä
   Sisäänkirjautuminen; Érkezés; Érkezés napja; Érkezés dátuma; Bejelentkezés; Sosire; Data sosirii; Data de sosire; เช็คอิน; วันที่เช็คอิน; วันเช็คอิน; วันที่เข้าพัก; วันเข้าพัก; Nhận phòng; Ngày nhận phòng; Ngày đến; Ngày check-in; الوصول; تاريخ الوصول; تسجيل الوصول
   تاريخ تسجيل الوصول; تاريخ الدخول; Arr; Start datum rezervacije; Početni datum rezervacije; Početni datum; Arrival day; Dates check-in; Stay check-in; Dates arrival; Stay arrival; StayDateFrom; DateArrival; First night; Stay start; Inicio estadía; Data ingresso; Ngày nhận; Tgl masuk; Día check-in; Check-in day; Anreise; Anreisedatum; Anreisetag
@@ -50,7 +50,7 @@ checkin_date
   ${rangeStarts.join('; ')}
 checkout_date
   チェックアウト; チェックアウト日; チェックアウト日時; 出発日; 退室日; 宿泊終了日; 离店日期; 退房日期; 离店; 退房; 退房时间; 离开日期; 離店日期; 退房時間; 체크아웃; 체크아웃 날짜; 체크아웃 일자; 체크아웃일; 퇴실일; 퇴실일자; 퇴실 날짜; 출발일; 퇴실; Wyjazd; Data wyjazdu; Wymeldowanie; Data wymeldowania; Koniec pobytu; Odjezd; Datum odjezdu; Odchod; Datum odchodu; Konec pobytu
-  Çıkış; Çıkış tarihi; Check-out tarihi; Ayrılış; Ayrılış tarihi; Çıkış günü; Konaklama bitişi; Дата выезда; Выезд; Отъезд; Дата отъезда; Выселение; Дата выселения; Αναχώρηση; Ημερομηνία αναχώρησης; Ημ/νία αναχώρησης; Tanggal check-out; Tanggal keluar; Keberangkatan
+  Çıkış; Çıkış tarihi; Çıkış tarih; Rezervasyon çıkış; Ngày check-out; Ngày check-out dự kiến; Ngày đi dự kiến; Check-out tarihi; Ayrılış; Ayrılış tarihi; Çıkış günü; Konaklama bitişi; Дата выезда; Выезд; Отъезд; Дата отъезда; Выселение; Дата выселения; Αναχώρηση; Ημερομηνία αναχώρησης; Ημ/νία αναχώρησης; Tanggal check-out; Tanggal keluar; Keberangkatan
   Tanggal keberangkatan; Tgl check-out; Tanggal pulang; Avresa; Avresedag; Avresedatum; Avreise; Avreisedato; Afrejse; Afrejsedato; Utcheckning; Utcheckningsdatum; Utsjekking; Utsjekk; Udtjekning; Udtjek; Lähtö; Lähtöpäivä; Uloskirjautuminen; Távozás; Távozás napja
   Távozás dátuma; Elutazás; Kijelentkezés; Plecare; Data plecării; Data de plecare; เช็คเอาท์; เช็คเอาต์; วันที่เช็คเอาท์; วันที่เช็คเอาต์; วันเช็คเอาท์; วันเช็คเอาต์; Trả phòng; Ngày trả phòng; Ngày đi; Ngày check-out; المغادرة; تاريخ المغادرة; تسجيل المغادرة
   تاريخ تسجيل المغادرة; تاريخ الخروج; Dep; Dept; Krajnji datum rezervacije; Krajnji datum; Završni datum rezervacije; Završni datum; Departure day; Dates check-out; Stay check-out; Dates departure; Stay departure; StayDateTo; Stay end; Fin estadía; Data uscita; Ngày trả; Tgl keluar; Día check-out; DateDeparture; Check-out day

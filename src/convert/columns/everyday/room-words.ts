@@ -12,7 +12,7 @@ import {
 const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnTable(`
   # The number of rooms of a type: a list with this column is a list of types.
   total_rooms
-    Room quantity; Room type units; Total rooms; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms; Anzahl; Anzahl Zimmer; Zimmeranzahl; Anzahl Einheiten; Menge
+    Room quantity; Room type units; Total rooms; Total room; Tổng số phòng; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms; Anzahl; Anzahl Zimmer; Zimmeranzahl; Anzahl Einheiten; Menge
     Bestand; Nombre de chambres; Nb chambres; Quantité; Nombre d'unités; Cantidad; Número de habitaciones; N° habitaciones; Habitaciones; Unidades; Cantidad de habitaciones; Quantità; Numero camere; N° camere; Camere; ${farRoomCountWords.join('; ')}
     Quantidade; Número de quartos; N° de quartos; Quartos; Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; כמות; מספר חדרים
   unit
@@ -21,7 +21,7 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
     Unit no; Unit #; Door; Door number; Zimmernr; Zimmer Nummer; Numéro de chambre; Numéro; N° chambre; No de chambre; Número de habitación; Número habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto
     N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר
   name
-    Roomtype; Room type name; Room type description; Room type desc; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart; Name des Zimmertyps; Type chambre
+    Roomtype; Tên loại phòng; Room type name; Room type description; Room type desc; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart; Name des Zimmertyps; Type chambre
     Catégorie de chambre; Type d'hébergement; Tipo habitación; Tipo hab.; Categoría de habitación; Tipo camera; Tipologia camera; Categoria camera; Tipo quarto; Tipo de acomodação; Categoria do quarto; Kamertype
     Type kamer; Soort kamer; Kamercategorie; Tip sobe; Vrsta sobe; Kategorija sobe; Tip jedinice; Vrsta jedinice; סוג חדר; סוג החדר
     ${farRoomTypeWords.join('; ')}
@@ -55,7 +55,7 @@ max_occupancy
 max_occupancy
   Max adults; Maximum adults
 base_price
-  Base price; Base; Base nightly rate; Base nightly price; Room price; Harga per malam; Harga; Gecelik fiyat; Cena za noc; Cena za dobę; Цена за ночь; Цена за сутки; Szobaár; Giá phòng; Base rate; Regular price; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Room rate; Daily rate; Price/night
+  Base price; Base; Base nightly rate; Base nightly price; Room price; Harga per malam; Harga; Gecelik fiyat; Cena za noc; Cena za dobę; Цена за ночь; Цена за сутки; Szobaár; Giá phòng; Base rate; Regular price; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Room rate; Daily rate; Daily price; Zimmerpreis; Prix de la chambre; Precio habitación; Preço do quarto; Harga kamar; Đơn giá; Price/night
   Rate/night; Price/day; Default price; Default rate; Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Tarif de base; Precio base; Precio por noche; Precio noche; Tarifa base; Prezzo base; Prezzo/notte; Tariffa base; Preço base
   Valor base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cena po noći; Cijena noćenja; Početna cijena; מחיר בסיס; מחיר ללילה
 base_price

@@ -22,8 +22,8 @@ export function readMonth(header: string): NamedMonth | undefined {
     return inCalendar(Number(month), Number(year));
   }
   const named =
-    /^([a-z]{3,12})\.?(?:[\s\-/.,']{0,3}(\d{4}|\d\d))?$/.exec(text) ??
-    /^(\d{4})[\s\-/.,]{1,3}([a-z]{3,12})\.?$/.exec(text);
+    /^(\p{L}{3,12})\.?(?:[\s\-/.,']{0,3}(\d{4}|\d\d))?$/u.exec(text) ??
+    /^(\d{4})[\s\-/.,]{1,3}(\p{L}{3,12})\.?$/u.exec(text);
   if (named === null) return undefined;
   const [name, year] = /^\d/.test(named[1]!) ? [named[2]!, named[1]] : [named[1]!, named[2]];
   const month = monthByName.get(name);

@@ -157,8 +157,8 @@ const threeNumbers = /^(\d\d?|[1-9]\d{3}) ?([/.-]) ?(\d\d?) ?\2 ?(\d\d?|[1-9]\d{
 
 /** Day, month by name and year, in any common order: `5 September 2026`, `Oct 4, 26`, `2026-Oct-04`. */
 function readNamed(text: string): WrittenDate | undefined {
-  if (!/^[a-z\d ,.'/-]{5,60}$/.test(text)) return undefined;
-  const words = (text.match(/\d+|[a-z]+/g) ?? []).filter(
+  if (!/^[\p{L}\d ,.'/-]{5,60}$/u.test(text)) return undefined;
+  const words = (text.match(/\d+|\p{L}+/gu) ?? []).filter(
     (word, index, all) => !fillers.has(word) && !(ordinals.has(word) && /^\d/.test(all[index - 1] ?? '')),
   );
   if (words.length !== 3) return undefined;
@@ -171,7 +171,7 @@ function readNamed(text: string): WrittenDate | undefined {
   return first.length === 4 ? namedDate(third, month, first) : namedDate(first, month, third);
 }
 
-const fillers: ReadonlySet<string> = new Set(['de', 'del', 'of', 'den', 'the', 'le']);
+const fillers: ReadonlySet<string> = new Set(['de', 'del', 'of', 'den', 'the', 'le', 'г', 'року', 'r']);
 const ordinals: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th', 'er', 'e', 'ste', 'o', 'a']);
 
 function namedDate(day: string, month: number, year: string): WrittenDate | undefined {

@@ -34,6 +34,8 @@ test.each([
   ['2026-Oct-04', '2026-10-04'],
   ['Sat, 12 Dec 2026', '2026-12-12'],
   ['5. Januar 2026', '2026-01-05'],
+  ['30 Kasım, 2026', '2026-11-30'],
+  ['5 января 2026 г.', '2026-01-05'],
   ['Samstag, den 12. Dezember 2026', '2026-12-12'],
   ['3. Mär. 2026', '2026-03-03'],
   ['1er août 2026', '2026-08-01'],
@@ -250,6 +252,16 @@ const longNames = [
   'jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.',
   'jan feb mrt apr mei jun jul aug sep okt nov dec',
   'sij velj ožu tra svi lip srp kol ruj lis stu pro',
+  'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık',
+  'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października November grudnia',
+  'ledna února března dubna května června července srpna září října November prosince',
+  'januar februar mart april maj jun jul avgust septembar oktobar novembar decembar',
+  'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember',
+  'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
+  'янв фев мар апр май июн июл авг сен окт ноя дек',
+  'січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня',
+  'Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου Δεκεμβρίου',
+  'gener febrer març abril maig juny juliol agost setembre octubre novembre desembre',
 ].map((names) => names.split(' '));
 
 test('reads every month in every language, in any case, with accents and without', () => {
