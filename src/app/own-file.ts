@@ -6,15 +6,16 @@ import { makeFolder } from '../file/make-folder.ts';
 import { asWriteError, writeOwnFile } from '../file/output.ts';
 import { reasonOf } from '../file/write-failure.ts';
 
-/** The text of such a file; undefined where there is none. Throws the error that `broken` makes of why it cannot be read. */
+/** The text of such a file, without the byte order mark of an editor on Windows; undefined where there is none. Throws the error that `broken` makes of why it cannot be read. */
 export async function readOwnFile(
   path: string,
   broken: (why: string, error: unknown) => PmsError,
 ): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw broken(`cannot be read: ${reasonOf(error)}`, error);
   });
+  return text?.replace(/^\ufeff/, '');
 }
 
 /**

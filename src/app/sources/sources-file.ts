@@ -112,7 +112,7 @@ async function readPlain(path: string): Promise<z.infer<typeof fileSchema> | und
   if (text === undefined) return undefined;
   let plain: unknown;
   try {
-    plain = JSON.parse(text.replace(/^\ufeff/, ''));
+    plain = JSON.parse(text);
   } catch (error) {
     throw broken(path, [`it is not JSON: ${(error as Error).message}`], error);
   }

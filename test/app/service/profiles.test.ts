@@ -60,6 +60,14 @@ describe('pms login', () => {
       expect((await stat(desk.path(`${folder}/profiles.json`))).mode & 0o777).toBe(0o600);
   });
 
+  test('a file that an editor on Windows saved is read', async () => {
+    const { folder, env } = freshConfig();
+    const stored = { current: 'one', profiles: { one: { base_url: service.baseUrl, key: serviceKey } } };
+    await mkdir(desk.path(folder));
+    await desk.write(`${folder}/profiles.json`, `\ufeff${JSON.stringify(stored)}\r\n`);
+    expect(await desk.pms(['export', 'room-types'], { env })).toMatchObject({ exitCode: 0 });
+  });
+
   test('stores nothing where the service does not answer, and says how to store it unchecked', async () => {
     const { folder, env } = freshConfig();
     const args = ['login', '--base-url', 'http://no-such-host.invalid', '--allow-http', '--key-stdin'];
