@@ -29,6 +29,8 @@ export interface LedgerEntry {
   channel?: string | null;
   /** The stay as the source says it, where the booking has another: JSON of its type, checkin and checkout (day numbers). */
   otherwise?: string | null;
+  /** JSON: of the stay and state that the source said before, while what it says now is asked (`{}`: nothing); or `"service"`: what stands there was the answer. */
+  answered?: string | null;
 }
 
 /**

@@ -21,16 +21,18 @@ export const ledgerFile = { code: 'ledger_unusable', what: 'ledger' } as const;
 
 /** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;
+
+/** SQL: what a claim says, in the order of `valuesOf`; the first three are its key. */
+export const claimColumns = `source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, said INTEGER NOT NULL, room INTEGER NOT NULL,
+  type TEXT NOT NULL, checkin INTEGER NOT NULL, checkout INTEGER NOT NULL, first TEXT, last TEXT, email TEXT COLLATE NOCASE,
+  amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER NOT NULL, line INTEGER NOT NULL,
+  batch INTEGER NOT NULL, list INTEGER, channel TEXT, otherwise TEXT, answered TEXT`;
+export const claimNames = claimColumns.split(',').map((column) => column.trim().split(' ')[0]!);
+
 /** Numbers that are one booking (`same_numbers`): the first is of the second. Sources (`lists`) are the lists that claims are of. */
 const tables = `
   CREATE TABLE IF NOT EXISTS batches (id INTEGER PRIMARY KEY, file TEXT NOT NULL, at_ms INTEGER NOT NULL, is_in INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS numbers (
-    source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, said INTEGER NOT NULL, room INTEGER NOT NULL,
-    type TEXT NOT NULL, checkin INTEGER NOT NULL, checkout INTEGER NOT NULL, first TEXT, last TEXT, email TEXT,
-    amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER NOT NULL, line INTEGER NOT NULL,
-    batch INTEGER NOT NULL, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (source, number, key)
-  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS numbers (${claimColumns}, is_gone INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (source, number, key)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
     of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY, system TEXT NOT NULL, file TEXT NOT NULL, knows INTEGER NOT NULL, prefers TEXT NOT NULL,
@@ -39,7 +41,7 @@ const schema = `${tables} CREATE TABLE service (name TEXT NOT NULL); PRAGMA appl
 
 /** Columns that a ledger of an earlier version lacks. */
 const laterColumns = {
-  numbers: ['list INTEGER', 'channel TEXT', 'otherwise TEXT', 'is_gone INTEGER NOT NULL DEFAULT 0'],
+  numbers: ['list INTEGER', 'channel TEXT', 'otherwise TEXT', 'is_gone INTEGER NOT NULL DEFAULT 0', 'answered TEXT'],
   lists: ['columns TEXT', 'has_guests INTEGER NOT NULL DEFAULT 1'],
 };
 
@@ -83,7 +85,7 @@ function bringOver(database: Database): void {
   };
   if (addTo('lists') > 0) database.exec(`UPDATE lists SET has_guests = 0 WHERE system = 'calendar'`);
   const isSpelled = `(number GLOB '0*' OR number GLOB '*[^0-9A-Za-z*]*')`;
-  if (addTo('numbers') > 0)
+  if (addTo('numbers') > 1)
     database.exec(`
       UPDATE numbers SET channel = number WHERE source = 'channel';
       UPDATE OR IGNORE numbers SET source = same.source, number = same.number FROM same_numbers AS same
@@ -149,14 +151,13 @@ function ledgerOf(database: Database, path: string, clock: () => number) {
   );
   const settleBatch = database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?');
   const insert = database.prepare(
-    `INSERT INTO numbers VALUES (${Array(21).fill('?').join()}, 0) ON CONFLICT DO NOTHING`,
+    `INSERT INTO numbers (${claimNames}) VALUES (${claimNames.map(() => '?')}) ON CONFLICT DO NOTHING`,
   );
   const nextRoom = database.prepare<[string, string, number], { room: number }>(
     'SELECT coalesce(max(room) + 1, 1) AS room FROM numbers WHERE source = ? AND number = ? AND batch >= ?',
   );
   const renew = database.prepare(
-    `UPDATE numbers SET said = ?, room = coalesce(?, room), type = ?, checkin = ?, checkout = ?, first = ?, last = ?, email = ?, amount = ?,
-       currency = ?, booking_source = ?, status = ?, is_net = ?, line = ?, batch = ?, list = coalesce(?, list), channel = ?, otherwise = ?, is_gone = 0
+    `UPDATE numbers SET ${claimNames.slice(3).map((name) => `${name} = ${name === 'room' || name === 'list' ? `coalesce(?, ${name})` : '?'}`)}, is_gone = 0
      WHERE source = ? AND number = ? AND key = ? AND batch <> ?`,
   );
   const refuse = database.prepare(`DELETE FROM numbers WHERE ${isOne} AND batch = @batch`);
@@ -287,9 +288,10 @@ export interface EntryColumns extends Required<Omit<LedgerEntry, 'bookingSource'
 /** The values of an insert, in the order of the table. */
 function valuesOf(entry: LedgerEntry, room: number | null, batch: number): (string | number | null)[] {
   const { source, number, key, said = key, type, checkin, checkout, first, last, email } = entry;
-  const { amount, currency, bookingSource, status, isNet, line, list = null, channel = null, otherwise = null } = entry;
+  const { amount, currency, bookingSource, status, isNet, line, list = null, channel = null } = entry;
+  const { otherwise = null, answered = null } = entry;
   const stay = [type, checkin, checkout, first, last, email, amount, currency, bookingSource, status];
-  return [source, number, key, said, room, ...stay, Number(isNet), line, batch, list, channel, otherwise];
+  return [source, number, key, said, room, ...stay, Number(isNet), line, batch, list, channel, otherwise, answered];
 }
 
 function entryOf(columns: EntryColumns): FoundEntry {

@@ -5,7 +5,7 @@ import { guestKey } from '../contract/guest-key.ts';
 import { endedStates, isEnded } from '../contract/status.ts';
 import { findGone } from './find-gone.ts';
 import { hadEnded } from './know-claims.ts';
-import { preferredState, type StepOptions } from './merge-claims.ts';
+import { type StepOptions, stateThatCounts } from './merge-claims.ts';
 import { contradictHeld, endsOfOlds } from './place-claims.ts';
 import type { FieldChange, KeptBecause, KeptValue, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
@@ -123,10 +123,11 @@ function classifyPairs(spool: Spool, options: StepOptions): void {
   const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
   const bookings = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
   const add = database.prepare('INSERT INTO fates (kind, record, held, changes, kept) VALUES (?, ?, ?, ?, ?)');
+  const preferredOf = stateThatCounts(spool, options);
   const asked: [RecordColumns, HeldColumns][] = [];
   for (const pair of different.iterate()) {
     const [record, held] = [records.get(pair.record)!, bookings.get(pair.held)!];
-    const values = compareValues({ pair, record, held, preferred: preferredState(options, pair.list) }, options);
+    const values = compareValues({ pair, record, held, preferred: () => preferredOf(pair) }, options);
     if (values === 'ask') {
       asked.push([record, held]);
       continue;
@@ -175,7 +176,7 @@ interface ComparedRecord {
   record: RecordColumns;
   held: HeldColumns;
   /** Whose state counts where it is asked, if somebody has said it. */
-  preferred: 'file' | 'service' | undefined;
+  preferred(): ReturnType<ReturnType<typeof stateThatCounts>>;
 }
 
 /** What is special to a field: which value the record has for it (null: none), and why it may not be written. */
@@ -210,7 +211,7 @@ function compareValues(compared: ComparedRecord, options: StepOptions) {
   // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
   const areEnded = isEnded(record.booking_status ?? '') && isEnded(held.booking_status ?? '');
   const isElsewhere = compared.pair.isMoved === 1 || record.target !== record.key;
-  if (areEnded && (isOfOther(record, held) || isElsewhere || compared.preferred === 'service')) return found;
+  if (areEnded && (isOfOther(record, held) || isElsewhere || compared.preferred() === 'service')) return found;
   const state = record.booking_status;
   if (!options.statesOfFile && state !== null && becomingOf(compared, state) === 'ask') return 'ask';
   for (const field of bookingValueFields) {
@@ -261,6 +262,6 @@ function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
 function becomingOf({ held, pair: { knows }, preferred }: ComparedRecord, said: string): Becoming {
   const found = becoming(held.booking_status, said, knows === 1);
   if (found !== 'ask') return found;
-  if (held.booking_status === 'Cancelled' || preferred === 'file') return 'take';
-  return preferred === 'service' ? 'keep' : 'ask';
+  const side = held.booking_status === 'Cancelled' ? 'file' : preferred();
+  return side === 'file' ? 'take' : side === 'service' ? 'keep' : 'ask';
 }

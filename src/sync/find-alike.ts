@@ -1,6 +1,6 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
 import { isSome, severalFiles } from './join-claims.ts';
-import { hadEnded } from './know-claims.ts';
+import { hadEnded, isLiveClaim } from './know-claims.ts';
 import { endsOfOlds, isOfChannel } from './place-claims.ts';
 import type { PlanOptions } from './plan.ts';
 import type { Spool } from './spool.ts';
@@ -147,6 +147,12 @@ const isOfOneChannel = `(lower(o.booking_source) = lower(r.booking_source))`;
 const mayBeFar = `((r.type = o.type OR o.is_strange) AND o.is_next AND r.number NOT GLOB '[*]*' AND (NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id)
   OR EXISTS (SELECT 1 FROM files JOIN scopes USING (list) WHERE files.id = r.file AND o.checkin BETWEEN scopes.first AND scopes.last)))`;
 
+/** SQL: the record's list, which has no numbers, has left the booking of a key: nothing is gone where another still claims it, and however far it may have moved. */
+const hasLeft = (
+  key: string,
+) => `(r.number GLOB '[*]*' AND EXISTS (SELECT 1 FROM unsaid JOIN files ON files.list = unsaid.list
+  WHERE files.id = r.file AND unsaid.key = ${key} AND unsaid.is_absent = 1 AND unsaid.number GLOB '[*]*' AND ${isLiveState('unsaid.status')}))`;
+
 /**
  * One of the two is known by lists without names alone, as a calendar is, and the other has a guest. What another machine has brought in without an amount
  * may be a calendar's.
@@ -154,7 +160,8 @@ const mayBeFar = `((r.type = o.type OR o.is_strange) AND o.is_next AND r.number 
 const held: Others = {
   table: 'loose_held',
   may: `${isNotSaidOther('held', 'o')} AND ${notOfOneList}`,
-  hasMoved: `(${mayHaveMoved} OR ${mayBeFar}) AND ${isOfChannel('o', 'r')}`,
+  hasMoved: `((${mayHaveMoved} OR ${mayBeFar}) AND ${isOfChannel('o', 'r')} OR ${hasLeft('o.key')}
+    AND EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id = owners.claim WHERE owners.held = o.id AND ${isLiveClaim('unsaid')}))`,
   kindOfMoved: `'looks_moved'`,
   isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
     r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests), r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
@@ -189,7 +196,7 @@ const mayBeBeside = `NOT r.is_found AND ${isNotSaidOther('beside', 'o')} AND o.f
 const besides: Others = {
   table: 'records',
   may: mayBeBeside,
-  hasMoved: mayHaveMoved,
+  hasMoved: `(${mayHaveMoved} OR ${hasLeft('o.target')})`,
   kindOfMoved: `iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks_like', 'looks_moved')`,
   isNameless: 'o.is_real = 1 - r.is_real',
   isAlone: `${isOfOneChannel} AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.leader = o.id)

@@ -17,7 +17,7 @@ const isFree = `${isLive('held')} AND ${isUndecided}`;
 
 /** SQL: the live booking of the service on which a claim of before stands, and on which no other live claim does. */
 const isAlone = `${isFree}
-  AND coalesce(held.guest_email = unsaid.mail, 1) AND NOT EXISTS (SELECT 1 FROM unsaid AS other WHERE other.key = held.key AND other.id <> unsaid.id
+  AND coalesce(held.guest_email = unsaid.email, 1) AND NOT EXISTS (SELECT 1 FROM unsaid AS other WHERE other.key = held.key AND other.id <> unsaid.id
     AND ${isLiveClaim('other')})
   AND NOT EXISTS (SELECT 1 FROM unread WHERE unread.number IN (unsaid.number, unsaid.channel)
     AND (unread.number IS unsaid.channel OR coalesce(unread.source, unsaid.source) = unsaid.source))
@@ -78,7 +78,7 @@ function findSurplus(database: Spool['database'], today: number): void {
   database
     .prepare(
       `INSERT OR REPLACE INTO absent SELECT held.id, held.checkin, 1, unsaid.id, iif(is_over AND ${isToCome}, NULL, surplus.said) FROM surplus
-         JOIN unsaid ON unsaid.id = surplus.claim JOIN held ON held.key = unsaid.key AND coalesce(held.guest_email = unsaid.mail, 1) WHERE ${isFree}`,
+         JOIN unsaid ON unsaid.id = surplus.claim JOIN held ON held.key = unsaid.key AND coalesce(held.guest_email = unsaid.email, 1) WHERE ${isFree}`,
     )
     .run(today);
   database.exec(`

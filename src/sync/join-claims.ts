@@ -61,7 +61,7 @@ function joinImported(database: Spool['database']): void {
   database.exec(`
     INSERT OR IGNORE INTO said_same SELECT records.source, records.number, unsaid.source, unsaid.number FROM records JOIN unsaid ON unsaid.key = records.key
       WHERE records.number GLOB '[*]*' AND records.is_real = 1 AND unsaid.list IS NULL AND unsaid.is_gone = 0 AND unsaid.number NOT GLOB '[*]*'
-        AND ${isLiveState('unsaid.status')} AND coalesce(unsaid.mail = records.guest_email, 1)
+        AND ${isLiveState('unsaid.status')} AND coalesce(unsaid.email = records.guest_email, 1)
         AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)
         AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = records.source AND same.number = records.number);
     UPDATE unsaid SET is_absent = 1 FROM said_same AS same WHERE unsaid.list IS NULL AND same.of_source = unsaid.source AND same.of_number = unsaid.number

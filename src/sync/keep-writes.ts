@@ -111,5 +111,5 @@ export function keepingNumbers(ledger: Ledger, { history, id }: Pick<KeptRun, 'h
 /** What a file says again on another line is no change. */
 function isRepeated(one: LedgerEntry, was: FoundEntry): boolean {
   const isSame = (field: keyof LedgerEntry) => (one[field] ?? null) === (was[field] ?? null);
-  return was.isIn && !was.isGone && (['said', 'status', 'amount', 'otherwise'] as const).every(isSame);
+  return was.isIn && !was.isGone && (['said', 'status', 'amount', 'otherwise', 'answered'] as const).every(isSame);
 }

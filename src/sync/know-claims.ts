@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { endedStates } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
-import { type EntryColumns, emptyLedger } from '../ledger/open-ledger.ts';
+import { claimNames, type EntryColumns, emptyLedger } from '../ledger/open-ledger.ts';
 import { unnumbered } from './entry-of-record.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
 import { isShorterName } from './share-word.ts';
@@ -23,7 +23,14 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
   if (ledgerPath === undefined) database.exec(`ATTACH '' AS ledger; ${emptyLedger}`);
   else database.prepare('ATTACH ? AS ledger').run(ledgerPath);
   database.exec(`CREATE TEMP VIEW joined_numbers AS SELECT * FROM main.said_same UNION ALL SELECT * FROM ledger.same_numbers AS kept
-    WHERE NOT EXISTS (SELECT 1 FROM main.said_same AS said WHERE said.source = kept.source AND said.number = kept.number)`);
+    WHERE NOT EXISTS (SELECT 1 FROM main.said_same AS said WHERE said.source = kept.source AND said.number = kept.number);
+    CREATE TEMP VIEW systems_of_ledger AS WITH RECURSIVE found (source) AS (SELECT min(source) FROM ledger.numbers
+        UNION ALL SELECT (SELECT min(source) FROM ledger.numbers WHERE numbers.source > found.source) FROM found WHERE source IS NOT NULL)
+      SELECT source FROM found WHERE source IS NOT NULL;
+    -- What claims said last that went in, or was answered.
+    CREATE TEMP VIEW settled AS SELECT source, number, room, nullif(coalesce(answered ->> 'state', status), '') AS status,
+        ${['type', 'checkin', 'checkout'].map((name) => `coalesce(answered ->> '${name}', otherwise ->> '${name}', ${name}) AS ${name}`)}
+      FROM ledger.numbers JOIN ledger.batches ON batches.id = batch AND is_in = 1 WHERE answered IS NOT '{}'`);
 }
 
 /** SQL: the check-ins of the claims of these files, and those under which they and the claims of their sources stand. */
@@ -53,13 +60,10 @@ export function knowSources(spool: Spool, today: number): void {
   const nameUnnumbered = database.prepare(
     `UPDATE records SET source = @source WHERE file = @id AND source = '${unnumbered}'`,
   );
-  for (const { id, name, system, is_named: isNamed } of files) {
-    const known = () =>
-      listByNumbers(spool, id) ??
-      (isNamed || files.length === 1 ? undefined : listOfCopy(spool, id)) ??
-      listByStays(spool, id);
+  for (const file of files) {
+    const { id, is_named: isNamed } = file;
     // Two names are two sources, also where both list the same.
-    const found = named.get(id) ?? known() ?? (isNamed ? undefined : listByName(spool, { id, system, name }));
+    const found = named.get(id) ?? listByNumbers(spool, file) ?? (isNamed ? undefined : listByName(spool, file));
     const list = found === undefined || (isNamed && found !== named.get(id) && taken.has(found)) ? newList() : found;
     taken.add(list);
     database
@@ -84,51 +88,32 @@ export function knowSources(spool: Spool, today: number): void {
 const isLookAt = (list: string, name: string) =>
   `(${list}.system = files.source OR ${list}.columns IS files.columns OR undated(${name}) = undated(files.name))`;
 
-/** The source that listed most of these numbers at its last look. */
-function listByNumbers({ database }: Spool, file: number): number | undefined {
-  const { n } = database
-    .prepare<[number], { n: number }>('SELECT count(*) AS n FROM records WHERE file = ?')
-    .get(file)!;
-  const step = Math.ceil(n / sampleMost) || 1;
+/**
+ * The source that listed most of these numbers at its last look; else that of an earlier file of this command that lists them, as a copy or a later look
+ * does, unless this one has a name; else the one that has them for the same stays under another name of their system, as in a file of another language.
+ */
+function listByNumbers({ database }: Spool, { id, is_named: isNamed }: { id: number; is_named: number }) {
+  const isKept = 'JOIN ledger.lists ON lists.id = kept.list JOIN files ON files.id = said.file';
   return database
-    .prepare<[number, number], { list: number }>(
-      `SELECT kept.list FROM records JOIN files ON files.id = records.file
-         JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number JOIN ledger.lists ON lists.id = kept.list
-       WHERE records.file = ? AND records.id % ? = 0 AND ${isLookAt('lists', 'lists.file')} GROUP BY kept.list ORDER BY count(*) DESC, kept.list LIMIT 1`,
+    .prepare<[{ id: number; isNamed: number }], { list: number }>(
+      `WITH said AS (SELECT * FROM records WHERE file = @id AND number NOT GLOB '[*]*'
+           AND id % (SELECT 1 + count(*) / ${sampleMost} FROM records WHERE file = @id) = 0),
+         found AS (SELECT 1 AS place, kept.list FROM said JOIN ledger.numbers AS kept USING (source, number) ${isKept} WHERE ${isLookAt('lists', 'lists.file')}
+           UNION ALL SELECT 2, before.list FROM said JOIN records AS other ON other.source = said.source AND other.number = said.number AND other.file < @id
+             JOIN files ON files.id = @id JOIN files AS before ON before.id = other.file AND before.system = files.system
+             WHERE NOT @isNamed AND ${isLookAt('before', 'before.name')}
+           UNION ALL SELECT 3, kept.list FROM said CROSS JOIN systems_of_ledger AS systems JOIN ledger.numbers AS kept
+               ON kept.source = systems.source AND kept.number = said.number AND kept.said = said.key ${isKept} WHERE ${isLookAt('lists', 'lists.file')})
+       SELECT list FROM found GROUP BY place, list HAVING place < 3 OR count(*) > 1 ORDER BY place, count(*) DESC, list`,
     )
-    .get(file, step)?.list;
-}
-
-/** The source of an earlier file of this command that lists the same numbers: a copy, or a later look. */
-function listOfCopy({ database }: Spool, file: number): number | undefined {
-  return database
-    .prepare<[{ file: number }], { list: number }>(
-      `SELECT before.list FROM (SELECT source, number FROM records WHERE file = @file AND number NOT GLOB '[*]*' LIMIT ${sampleMost}) AS said
-         JOIN records AS other ON other.source = said.source AND other.number = said.number AND other.file < @file
-         JOIN files ON files.id = @file JOIN files AS before ON before.id = other.file AND before.system = files.system
-       WHERE ${isLookAt('before', 'before.name')} GROUP BY before.list ORDER BY count(*) DESC LIMIT 1`,
-    )
-    .get({ file })?.list;
-}
-
-/** The source that has the same numbers for the same stays under another name of their system, as in a file of another language. */
-function listByStays({ database }: Spool, file: number): number | undefined {
-  return database
-    .prepare<[number, number], { list: number }>(
-      `SELECT kept.list FROM (SELECT file, number, key FROM records WHERE file = ? AND number NOT GLOB '[*]*' LIMIT ?) AS said
-         JOIN files ON files.id = said.file CROSS JOIN (SELECT DISTINCT source FROM ledger.numbers) AS systems
-         JOIN ledger.numbers AS kept ON kept.source = systems.source AND kept.number = said.number AND kept.said = said.key
-         JOIN ledger.lists ON lists.id = kept.list
-       WHERE ${isLookAt('lists', 'lists.file')} GROUP BY kept.list HAVING count(*) > 1 ORDER BY count(*) DESC LIMIT 1`,
-    )
-    .get(file, sampleMost)?.list;
+    .get({ id, isNamed })?.list;
 }
 
 /** A source that calls the system of a number otherwise than before means the same claim. */
 function nameSystems(database: Spool['database']): void {
   database.exec(`
     CREATE TABLE renamed AS SELECT records.id, kept.source FROM records JOIN files ON files.id = records.file
-        CROSS JOIN (SELECT DISTINCT source FROM ledger.numbers WHERE list IN (SELECT list FROM files)) AS systems
+        CROSS JOIN systems_of_ledger AS systems
         JOIN ledger.numbers AS kept ON kept.source = systems.source AND kept.number = records.number AND kept.list = files.list
       WHERE records.number NOT GLOB '[*]*' AND systems.source <> records.source AND files.source IS NULL
         AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = records.source AND own.number = records.number)
@@ -184,8 +169,7 @@ function findUnsaid({ database }: Spool, today: number): void {
   markAbsent(database, today);
 }
 
-const addUnsaid = `INSERT INTO unsaid SELECT NULL, source, number, room, key, said, NULL, type, checkin, checkout, first, last, email, amount, currency,
-  booking_source, status, is_net, line, batch, list, channel, otherwise, is_gone`;
+const addUnsaid = `INSERT INTO unsaid SELECT NULL, ${claimNames}, is_gone`;
 
 /**
  * A source speaks of the dates that its rows span; a calendar, or a file without rows, of today and later. What it has left out once and is to come is gone

@@ -26,13 +26,15 @@ interface Claim extends Omit<OwnValues, 'key'>, Pick<ClaimColumns, 'line' | 'lis
   type: number | null;
   first: string | null;
   last: string | null;
-  /** 2 where its source says another stay than at its last look, 1 where it says one for the first time. */
-  is_moved: number;
-  /** 1 where the booking has been there, 2 where one is live. */
-  has_been: number;
-  /** The same of the state; 1 also where nobody has answered yet what it said. */
-  is_turned: number;
+  /** How its source says the stay, and the state. */
+  says_stay: Saying;
+  says_state: Saying;
+  /** What the booking is that has been where it says; null if none has. */
+  place: 'live' | 'ended' | null;
 }
+
+/** What a source says that nothing is known of, otherwise than what was last settled of it, or as that was. Where nothing is preferred it does not matter. */
+type Saying = 'first' | 'anew' | 'again';
 
 const fills = bookingValueFields
   .map(({ name }) => name)
@@ -53,7 +55,7 @@ export function findOthers({ database }: Spool): void {
   if (database.prepare('SELECT 1 FROM unsaid LIMIT 1').get() === undefined) return;
   leaveToOthers(database);
   const leader = 'coalesce((SELECT leader FROM repeats WHERE repeats.record = records.id), records.id)';
-  const isSameMail = 'coalesce(records.guest_email = unsaid.mail, 1)';
+  const isSameMail = 'coalesce(records.guest_email = unsaid.email, 1)';
   // What another source has cancelled stays cancelled, also when it lists it no more.
   const counts = `(${isLiveClaim('unsaid')} OR (unsaid.status IN ${endedStates} AND ${isJoined}))`;
   database.exec(`
@@ -74,11 +76,11 @@ export function findOthers({ database }: Spool): void {
     DELETE FROM others WHERE rowid IN (SELECT id FROM (SELECT others.rowid AS id,
         row_number() OVER (PARTITION BY claim ORDER BY NOT ${isLive('records')}, records.id) AS place
       FROM others JOIN records ON records.id = others.record) WHERE place > 1);
-    INSERT INTO olds SELECT others.record, unsaid.source, unsaid.number, unsaid.key, unsaid.mail, NULL FROM others JOIN unsaid ON unsaid.id = others.claim
+    INSERT INTO olds SELECT others.record, unsaid.source, unsaid.number, unsaid.key, unsaid.email, NULL FROM others JOIN unsaid ON unsaid.id = others.claim
       JOIN records ON records.id = others.record WHERE unsaid.key <> records.target
         AND NOT EXISTS (SELECT 1 FROM olds WHERE olds.record = others.record AND olds.key = unsaid.key);
     -- What its own list has no more stands where a row that is new here, and names its number, finds it.
-    INSERT INTO olds SELECT ${leader}, unsaid.source, unsaid.number, unsaid.key, unsaid.mail, NULL FROM records
+    INSERT INTO olds SELECT ${leader}, unsaid.source, unsaid.number, unsaid.key, unsaid.email, NULL FROM records
       JOIN unsaid ON unsaid.source = records.joined_source AND unsaid.number = records.joined_number AND unsaid.room = coalesce(records.room, 1)
       WHERE ${isLive('records')} AND NOT ${isLiveClaim('unsaid')} AND ${isLiveState('unsaid.status')} AND unsaid.number NOT GLOB '[*]*'
         AND unsaid.key <> records.target AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id);`);
@@ -120,37 +122,34 @@ export function mergeClaims(spool: Spool, options: StepOptions): void {
   fillValues(spool);
 }
 
-/** SQL: where something is preferred, 2 if this list has said something of the record before, and nothing that `isSame`; 1 if it has said nothing. */
-const newsOf = (
-  isSame: string,
-  said = '',
-) => `iif(@prefers, coalesce((SELECT 2 * NOT max(${isSame}) FROM known JOIN ledger.numbers AS kept
-    ON kept.source = records.source AND kept.number = records.number AND kept.room = known.room ${said} WHERE known.record = records.id), 1), 0)`;
+/** SQL: a claim of before says its stay, which may not be that of its booking. */
+export const saidBefore = (name: string) => `coalesce(unsaid.otherwise ->> '${name}', unsaid.${name})`;
 
-/** SQL: what was said went in, or was answered. */
-const isSettled = 'JOIN ledger.batches ON batches.id = kept.batch AND batches.is_in = 1';
+/** SQL: how a claim says what `isSame` of what is settled of it, where something is preferred. */
+const sayingOf = (isSame: string) =>
+  `iif(@prefers, (SELECT CASE max(${isSame}) WHEN 1 THEN 'again' WHEN 0 THEN 'anew' ELSE 'first' END
+    FROM settled WHERE settled.source = said.source AND settled.number = said.number AND settled.room = said.known_room), 'again')`;
 
 /** Only the bookings with more than one claim, those of a booking one after the other: the records in the order of the files, then those of before. */
 const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM repeats WHERE by = 'number' UNION SELECT record FROM others),
-    said AS (SELECT id AS leader, id AS record FROM leaders UNION ALL SELECT leader, record FROM repeats WHERE by = 'number')
-  SELECT said.leader, records.id AS record, files.name AS file, records.line, files.list, files.knows,
-      (SELECT kept.key FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target) AS stands, records.type, records.room_type,
-      records.checkin, records.checkout, records.booking_status, records.total_amount, records.currency_iso, records.is_net,
-      records.guest_first_name AS first, records.guest_last_name AS last, records.is_real,
-      ${newsOf(`lower(coalesce(kept.otherwise ->> 'type', kept.type)) = lower(records.room_type)
-        AND coalesce(kept.otherwise ->> 'checkin', kept.checkin) = records.checkin
-        AND coalesce(kept.otherwise ->> 'checkout', kept.checkout) = records.checkout`)} AS is_moved,
-      iif(@prefers, coalesce((SELECT max(1 + ${isLive('held')}) FROM held WHERE held.checkin = records.checkin AND held.checkout = records.checkout AND held.type = records.type AND (NOT records.is_real
-          OR held.key = records.key OR is_shorter_name(${['records', 'held'].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`)}))), 0), 0) AS has_been,
-      ${newsOf('kept.status IS records.booking_status', isSettled)} AS is_turned, 0 AS rank, records.file AS place
-    FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
-  UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,
-      coalesce(unsaid.otherwise ->> 'type', unsaid.room_type), coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin),
-      coalesce(unsaid.otherwise ->> 'checkout', unsaid.checkout), unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net,
-      unsaid.first, unsaid.last, coalesce(lists.has_guests, 1), 0, 0, batches.is_in = 0, 1, unsaid.batch
-    FROM others JOIN unsaid ON unsaid.id = others.claim LEFT JOIN ledger.batches ON batches.id = unsaid.batch
-      LEFT JOIN ledger.lists ON lists.id = unsaid.list
-  ORDER BY 1, rank, place, 2`;
+    joined AS (SELECT id AS leader, id AS record FROM leaders UNION ALL SELECT leader, record FROM repeats WHERE by = 'number'),
+    said AS (SELECT joined.leader, records.id AS record, records.name AS file, records.line, records.list, records.knows,
+        (SELECT kept.key FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target) AS stands, records.type, records.room_type,
+        records.checkin, records.checkout, records.booking_status, records.total_amount, records.currency_iso, records.is_net,
+        records.guest_first_name AS first, records.guest_last_name AS last, records.is_real, records.source, records.number, records.known_room,
+        records.key, 0 AS rank, records.file AS file_or_batch
+      FROM joined JOIN claims AS records ON records.id = joined.record
+    UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,
+        ${['type', 'checkin', 'checkout'].map(saidBefore)}, unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net,
+        unsaid.first, unsaid.last, coalesce(lists.has_guests, 1), unsaid.source, unsaid.number, unsaid.room, NULL, 1, unsaid.batch
+      FROM others JOIN unsaid ON unsaid.id = others.claim LEFT JOIN ledger.batches ON batches.id = unsaid.batch
+        LEFT JOIN ledger.lists ON lists.id = unsaid.list)
+  SELECT *, iif(says_stay = 'anew', (SELECT CASE max(${isLive('held')}) WHEN 1 THEN 'live' WHEN 0 THEN 'ended' END FROM held
+      WHERE held.checkin = said.checkin AND held.checkout = said.checkout AND held.type = said.type AND (NOT said.is_real OR held.key = said.key
+        OR is_shorter_name(said.first, said.last, held.guest_first_name, held.guest_last_name))), NULL) AS place FROM (
+    SELECT *, ${sayingOf('lower(settled.type) = lower(said.room_type) AND settled.checkin = said.checkin AND settled.checkout = said.checkout')} AS says_stay,
+      ${sayingOf('settled.status IS said.booking_status')} AS says_state FROM said) AS said
+  ORDER BY leader, rank, file_or_batch, record`;
 
 /** Whose value counts in a field (null: in all) where a claim of a list differs from others, or from what stands. */
 interface ListPreference {
@@ -193,27 +192,38 @@ export function preferencesOf({ database }: Spool, prefer: readonly Preference[]
       'SELECT lists.id AS list, said.key AS word FROM ledger.lists, json_each(prefers) AS said ORDER BY said.value DESC',
     )
     .all()
-    .map(({ word, list }) => ({ ...preferenceOf(word), list }));
+    .map(({ word, list }): ListPreference => {
+      const [first, field = first === 'service' ? '*' : first] = word.split(':');
+      return { list, field: field === '*' ? null : field!, side: first === 'service' ? 'service' : 'file' };
+    });
   return [...now.sort((one, other) => Number(one.field === null) - Number(other.field === null)), ...kept];
 }
 
-/** A preference as the ledger writes it: the field, `*` for all, and `service` or `service:FIELD` where what stands counts. */
-function preferenceOf(said: string): Pick<ListPreference, 'field' | 'side'> {
-  const [first, field = first === 'service' ? '*' : first] = said.split(':');
-  return { field: field === '*' ? null : field!, side: first === 'service' ? 'service' : 'file' };
-}
-
-/** How the ledger writes a preference. */
+/** How the ledger writes a preference: the field, `*` for all, and `service` or `service:FIELD` where what stands counts. */
 export function wordOfPreference({ field, file }: Preference): string {
   if (file !== 'service') return field ?? '*';
   return field === null ? 'service' : `service:${field}`;
 }
 
-/** Whose state counts where a source and the service say two, if somebody has said it: of what is said earlier only that the service counts, for where the source does the two are one by now. */
-export function preferredState({ preferences }: StepOptions, list: number | null): ListPreference['side'] | undefined {
-  const isOfState = ({ field }: ListPreference) => field === null || field === 'booking_status';
-  const found = preferences.find((one) => one.list === list && isOfState(one));
-  return found?.side === 'file' && found.file === undefined ? undefined : found?.side;
+/**
+ * Whose state counts where a source and the service say two, if somebody says it now; or what stands there, where that was said before and the source says
+ * again what it said then.
+ */
+export function stateThatCounts({ database }: Spool, { preferences }: StepOptions) {
+  const own = (name: string) => `iif(records.own IS NULL, records.${name}, records.own ->> '${name}')`;
+  const isSaid = database.prepare<[number], object>(
+    `SELECT 1 FROM records JOIN known ON known.record = records.id JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
+       AND kept.room = known.room WHERE records.id = ? AND kept.answered = '"service"' AND kept.said = ${own('key')} AND kept.status IS ${own('booking_status')}`,
+  );
+  const keep = database.prepare('INSERT OR IGNORE INTO by_service VALUES (?)');
+  return ({ record, list }: { record: number; list: number | null }): ListPreference['side'] | undefined => {
+    const isNow = ({ field, file }: ListPreference) =>
+      file !== undefined && (field === null || field === 'booking_status');
+    const said = preferences.find((one) => one.list === list && isNow(one))?.side;
+    const side = said ?? (isSaid.get(record) === undefined ? undefined : 'service');
+    if (side === 'service') keep.run(record);
+    return side;
+  };
 }
 
 /** What two claims on one booking can contradict one another in. */
@@ -225,6 +235,14 @@ const namesOfField: Readonly<Record<MergedField, readonly string[]>> = {
   room_type_name: ['room_type_name'],
   booking_status: ['booking_status'],
   total_amount: ['total_amount', 'currency_iso'],
+};
+
+/** By what a field of two claims is the same. */
+const distinct: Readonly<Record<MergedField, (claim: Claim) => unknown>> = {
+  dates: ({ checkin, checkout }) => `${checkin} ${checkout}`,
+  room_type_name: ({ room_type: type }) => type.toLowerCase(),
+  booking_status: ({ booking_status: state }) => state,
+  total_amount: ({ total_amount: amount, currency_iso: currency }) => `${amount} ${currency}`,
 };
 
 interface Merged {
@@ -243,30 +261,29 @@ interface Contradicted {
   said: readonly Claim[];
 }
 
-/** What a claim may say anew. */
-type News = 'is_moved' | 'is_turned';
-
 interface Answered {
   from?: readonly ListPreference[];
   /** A claim of which also what was preferred earlier speaks. */
   isAnswered?(claim: Claim): boolean;
-  news?: News;
 }
 
 /**
  * Whether nobody has answered yet what a claim says against one that is preferred since earlier: what its list says anew, or says first if it is that the
  * stay has ended. Where not the list was preferred, but what it says in a field (`ofField`), nor what that one says anew.
  */
-const isUnanswered: Record<News, (one: Claim, preferred: Claim, ofField: boolean) => boolean> = {
-  is_moved: (one, preferred, ofField) =>
-    // Where it stands, and the preferred list has not moved it now, somebody else has.
-    (one.is_moved === 2 && (one.has_been === 0 || (one.has_been === 2 && preferred.is_moved === 0))) ||
-    (ofField && (preferred.is_moved === 2 || (preferred.is_moved === 1 && one.stands !== null))),
-  is_turned: (one, preferred, ofField) =>
-    ofField
-      ? one.is_turned + preferred.is_turned > 0
-      : one.is_turned === 2 || (one.is_turned === 1 && isEnded(one.booking_status ?? '')),
-};
+function isUnanswered(field: MergedField, one: Claim, { preferred, ofField }: { preferred: Claim; ofField: boolean }) {
+  // Money keeps no guest out.
+  if (field === 'total_amount') return false;
+  if (field === 'booking_status') {
+    if (ofField) return one.says_state !== 'again' || preferred.says_state !== 'again';
+    return one.says_state === 'anew' || (one.says_state === 'first' && isEnded(one.booking_status ?? ''));
+  }
+  const isRepeated = preferred.says_stay === 'again';
+  // Where it stands, and the preferred list has not moved it now, somebody else has; what a list said before waits until another says something new.
+  const isOpen = one.record === null ? !isRepeated : one.place === null || (one.place === 'live' && isRepeated);
+  const isOfField = preferred.says_stay === 'anew' || (preferred.says_stay === 'first' && one.stands !== null);
+  return (one.says_stay === 'anew' && isOpen) || (ofField && isOfField);
+}
 
 function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: StepOptions): Merged | undefined {
   const [first] = claims;
@@ -276,8 +293,7 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
   const preferred = (
     field: MergedField,
     among: readonly Claim[],
-    distinct: (claim: Claim) => unknown,
-    { from = prefer, isAnswered = () => true, news }: Answered,
+    { from = prefer, isAnswered = () => true }: Answered = {},
   ) => {
     for (const each of from) {
       if (each.field !== null && !namesOfField[field].includes(each.field)) continue;
@@ -285,27 +301,26 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
       const ofList = each.side === 'file' ? among.filter(isMeant) : [];
       const found = ofList.find(({ file }) => file === each.file) ?? ofList[0];
       if (found === undefined) continue;
-      if (each.file !== undefined || news === undefined) return found;
-      const others = among.filter((one) => distinct(one) !== distinct(found));
-      const isOpen = others.some((one) => isUnanswered[news](one, found, each.field !== null));
+      if (each.file !== undefined) return found;
+      const others = among.filter((one) => distinct[field](one) !== distinct[field](found));
+      const isOpen = others.some((one) => isUnanswered(field, one, { preferred: found, ofField: each.field !== null }));
       isAnew ||= isOpen;
       if (isOpen) return undefined;
-      if (others.some((one) => one[news] + found[news] > 0)) decided.push({ field, said: [found, ...others] });
+      // Money is as new as the stay that it is of.
+      const says = field === 'booking_status' ? 'says_state' : 'says_stay';
+      if (others.some((one) => one[says] !== 'again' || found[says] !== 'again'))
+        decided.push({ field, said: [found, ...others] });
       return found;
     }
     return undefined;
   };
   const contradictions: Merged['contradictions'] = [];
   /** The claim whose value counts; the first if they contradict one another. */
-  const decide = (
-    field: MergedField,
-    among: readonly Claim[],
-    distinct: (claim: Claim) => unknown,
-    answered: Answered = { news: 'is_moved' },
-  ): Claim => {
-    const chosen = preferred(field, among, distinct, answered);
+  const decide = (field: MergedField, among: readonly Claim[], answered?: Answered): Claim => {
+    const chosen = preferred(field, among, answered);
     if (chosen !== undefined) return chosen;
-    const different = among.filter((claim, at) => among.findIndex((one) => distinct(one) === distinct(claim)) === at);
+    const values = among.map(distinct[field]);
+    const different = among.filter((_, at) => values.indexOf(values[at]!) === at);
     if (different.length > 1) contradictions.push({ field, said: different });
     return among[0]!;
   };
@@ -314,8 +329,7 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
     ? undefined
     : said.slice(1).reduce<SaidState | undefined>((one, other) => one && agreedState(one, other), said[0]);
   const withState = claims.filter((one) => one.booking_status !== null);
-  const chosen =
-    agreed === undefined && preferred('booking_status', withState, (one) => one.booking_status, { news: 'is_turned' });
+  const chosen = agreed === undefined && preferred('booking_status', withState);
   const ofFile = statesOfFile ? (said.find((one) => one.state !== null) ?? said[0]) : undefined;
   const state = agreed ?? (chosen ? saidState(chosen) : ofFile);
   if (state === undefined) contradictions.push({ field: 'booking_status', said: claims });
@@ -325,14 +339,14 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
   const relevant = agreeing.length === 0 ? [...claims] : agreeing;
   if (isOver) {
     // What a booking would have cost is not worth a question: where two say it, it stays as it stands.
-    const said = new Set(relevant.filter(hasMoney).map((one) => `${one.total_amount} ${one.currency_iso}`));
+    const said = new Set(relevant.filter(hasMoney).map(distinct.total_amount));
     const standing = claims.find(({ stands }) => stands !== null);
     const money = said.size > 1 && standing !== undefined ? undefined : relevant.find(hasMoney);
     // Where it stands it ends: in another place it might meet the booking of another guest.
     return { isAnew, stay: standing ?? relevant[0]!, state: state!.state, money, contradictions, decided };
   }
-  const byDates = decide('dates', relevant, ({ checkin, checkout }) => `${checkin} ${checkout}`);
-  const byType = decide('room_type_name', relevant, ({ room_type: type }) => type.toLowerCase());
+  const byDates = decide('dates', relevant);
+  const byType = decide('room_type_name', relevant);
   const stay = { ...byDates, type: byType.type, room_type: byType.room_type };
   // What somebody said of the price of another stay is no answer to what this one costs.
   const isAnswered = (claim: Claim) => isSameStay(claim, stay);
@@ -341,32 +355,21 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
   // A net price is left for what the guest pays, but not for what another stay costs.
   const nets = gross.some(isAnswered) ? [] : priced.filter(isAnswered);
   const from = prefer.filter(({ field }) => field !== null);
-  const amount = ({ total_amount: value, currency_iso: currency }: Claim) => `${value} ${currency}`;
-  const named = preferred('total_amount', priced, amount, { from, isAnswered });
+  const named = preferred('total_amount', priced, { from, isAnswered });
   // What is said of the stays of all guests is the price of none.
   const net = [...priced].sort((one, other) => other.is_real - one.is_real).slice(0, 1);
   const among = gross.length > 0 ? [...nets, ...gross] : net;
   const money =
-    named === undefined
-      ? among.length > 0 && decide('total_amount', among, amount, { isAnswered })
-      : { ...named, is_net: 0 };
-  return {
-    isAnew,
-    stay,
-    state: state === undefined ? first.booking_status : state.state,
-    money: money || undefined,
-    contradictions,
-    decided,
-  };
+    named === undefined ? among.length > 0 && decide('total_amount', among, { isAnswered }) : { ...named, is_net: 0 };
+  const stands = state === undefined ? first.booking_status : state.state;
+  return { isAnew, stay, state: stands, money: money || undefined, contradictions, decided };
 }
 
 const saidState = ({ booking_status: state, knows }: Claim): SaidState => ({ state, knows: knows === 1 });
 
-function hasMoney({ total_amount: amount }: Claim): boolean {
-  return amount !== null;
-}
+const hasMoney = ({ total_amount: amount }: Claim): boolean => amount !== null;
 
-/** Of what is asked although it was answered before: until it is answered again, the ledger keeps what the answer spoke of. */
+/** Of what is asked although it was answered before: until it is answered again, the ledger keeps beside what is said what the answer spoke of. */
 export const askedAnew = 2;
 const asked: ReadonlySet<MergedField> = new Set(['dates', 'room_type_name', 'booking_status']);
 
@@ -436,11 +439,7 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
 }
 
 function isSameStay(claim: Claim, stay: Claim): boolean {
-  return (
-    claim.checkin === stay.checkin &&
-    claim.checkout === stay.checkout &&
-    claim.room_type.toLowerCase() === stay.room_type.toLowerCase()
-  );
+  return (['dates', 'room_type_name'] as const).every((field) => distinct[field](claim) === distinct[field](stay));
 }
 
 function saidValue(claim: Claim, field: MergedField): SaidValue {

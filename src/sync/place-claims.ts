@@ -7,7 +7,7 @@ import { dateOfDay } from '../contract/dates.ts';
 import { isEnded } from '../contract/status.ts';
 import type { ContradictedField } from '../convert/remark.ts';
 import { hadEnded, isLiveClaim, stands } from './know-claims.ts';
-import { isJoined, isReplaced, preferredState, type StepOptions } from './merge-claims.ts';
+import { isJoined, isReplaced, type StepOptions, stateThatCounts } from './merge-claims.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
 import { type ClaimColumns, endRecord, type HeldColumns, ownValues, type RecordColumns, type Spool } from './spool.ts';
 import { becoming, isLive, isLiveState } from './states.ts';
@@ -31,7 +31,8 @@ const isOfAnother = `(${isLiveState('unsaid.status')} AND NOT ${isJoined}
 /** Fills `pairs`, and `olds.held` with the bookings on which claims stood before. */
 export function placeClaims(spool: Spool, options: StepOptions): void {
   const { database } = spool;
-  database.exec(`CREATE INDEX held_key ON held (key); CREATE TABLE parted (record INTEGER PRIMARY KEY)`);
+  database.exec(`CREATE INDEX held_key ON held (key); CREATE TABLE parted (record INTEGER PRIMARY KEY);
+    CREATE TABLE by_service (record INTEGER PRIMARY KEY)`);
   standOnWhatIsThere(database);
   partPlaces(spool, options);
   pair(database);
@@ -135,7 +136,7 @@ function partTaken(spool: Spool): void {
     database.exec(`
       INSERT OR IGNORE INTO parted SELECT records.id FROM unsaid JOIN held ON held.key = unsaid.key AND ${isLive('held')} JOIN pairs ON pairs.held = held.id
         JOIN records ON records.id = pairs.record
-        WHERE coalesce(held.guest_email = unsaid.mail, 1) AND ${isLive('records')} AND ${isOfAnother} AND NOT ${stoodThere};
+        WHERE coalesce(held.guest_email = unsaid.email, 1) AND ${isLive('records')} AND ${isOfAnother} AND NOT ${stoodThere};
       INSERT OR IGNORE INTO parted SELECT records.id FROM olds JOIN held ON held.key = olds.key AND ${isLive('held')} JOIN pairs ON pairs.held = held.id
         JOIN records ON records.id = pairs.record WHERE coalesce(held.guest_email = olds.mail, 1) AND ${isLive('records')} AND ${hasMoved} AND NOT ${stoodThere};
       DELETE FROM pairs WHERE record IN (SELECT record FROM parted)
@@ -149,7 +150,7 @@ function partTaken(spool: Spool): void {
     INSERT OR IGNORE INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND records.number NOT GLOB '[*]*' AND (NOT ${stoodThere} OR ${hadEnded})
         AND (${areOtherChannels} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
-          AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isOfAnother}))
+          AND coalesce(held.guest_email = unsaid.email, 1) AND ${isOfAnother}))
         AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
     -- What has moved and ended at once ends where it stood.
     DELETE FROM pairs WHERE record IN (SELECT record FROM over) OR EXISTS (SELECT 1 FROM records JOIN held ON held.id = pairs.held
@@ -194,7 +195,7 @@ function findStood(database: Spool['database']): void {
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1) WHERE held IS NULL;
     CREATE TABLE spared (old INTEGER PRIMARY KEY);
-    INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds JOIN unsaid ON unsaid.key = olds.key AND coalesce(unsaid.mail = olds.mail, 1)
+    INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds JOIN unsaid ON unsaid.key = olds.key AND coalesce(unsaid.email = olds.mail, 1)
       JOIN records ON records.id = olds.record WHERE (${isLiveClaim('unsaid')} OR (unsaid.is_absent > 0 AND ${isOfAnother})) AND NOT ${isReplaced}
         AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = olds.record AND others.claim = unsaid.id);
     INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds WHERE record IN (SELECT record FROM contradictions WHERE is_asked);`);
@@ -263,6 +264,7 @@ function contradictService(spool: Spool, options: StepOptions): void {
     )
     .all();
   const contradict = contradictHeld(spool);
+  const preferredOf = stateThatCounts(spool, options);
   const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
   const cancel = database.prepare(endRecord);
   // A calendar says no state.
@@ -270,7 +272,7 @@ function contradictService(spool: Spool, options: StepOptions): void {
     `UPDATE records SET own = ${ownValues}, booking_status = 'Confirmed' WHERE id = ? AND booking_status IS NULL`,
   );
   for (const one of lost) {
-    const preferred = preferredState(options, one.list);
+    const preferred = preferredOf(one);
     if (preferred === 'file') revive.run(one.record);
     if (preferred === 'file') continue;
     stand.run(one.record, one.held);
@@ -297,6 +299,7 @@ function contradictTakenPlace(spool: Spool, options: StepOptions): void {
   const unpair = database.prepare('DELETE FROM pairs WHERE record = ?');
   const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
   const contradict = contradictHeld(spool);
+  const preferredOf = stateThatCounts(spool, options);
   const keep = database.prepare(
     `UPDATE records SET own = ${ownValues}, type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout,
        booking_status = @booking_status, key = @key, target = @key WHERE id = @id`,
@@ -307,7 +310,7 @@ function contradictTakenPlace(spool: Spool, options: StepOptions): void {
     const said = record.booking_status ?? 'Confirmed';
     const isOneStay = record.checkin <= Math.min(options.today, stood.checkout) && stood.checkin <= record.checkout;
     if ((isOneStay && !isEnded(said)) || becoming(stood.booking_status, said, knows === 1) === 'take') continue;
-    const preferred = preferredState(options, list);
+    const preferred = preferredOf({ record: id, list });
     if (preferred === 'file') continue;
     unpair.run(id);
     stand.run(id, held);

@@ -4,7 +4,7 @@ import { hashOfKey } from '../convert/key-memory.ts';
 import { inPieces } from '../file/groups.ts';
 import type { ClaimList, LedgerEntry, NumberKey, OneNumber, SameNumbers } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
-import { askedAnew, isReplaced, type StepOptions, wordOfPreference } from './merge-claims.ts';
+import { askedAnew, isReplaced, type StepOptions, saidBefore, wordOfPreference } from './merge-claims.ts';
 import { entryOf } from './planned-writes.ts';
 import type { ClaimColumns, HeldColumns, Spool } from './spool.ts';
 
@@ -27,24 +27,26 @@ export function rememberSources({ database }: Spool, ledger: Ledger, { preferenc
 /** Writes what is certain. */
 export function rememberClaims({ database }: Spool, ledger: Ledger): void {
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
-  const unknown = database.prepare<[], ClaimColumns & { held: number }>(
-    `SELECT records.*, found.held FROM
+  const unknown = database.prepare<[], ClaimColumns & { held: number; answered: string | null }>(
+    `SELECT records.*, found.held, CASE
+         WHEN found.held IN (SELECT pairs.held FROM by_service JOIN pairs USING (record)) THEN '"service"'
+         WHEN found.held IN (SELECT pairs.held FROM contradictions JOIN pairs USING (record) WHERE is_asked = ${askedAnew}) THEN
+           coalesce((SELECT json_object('type', type, 'checkin', checkin, 'checkout', checkout, 'state', coalesce(status, '')) FROM settled
+             WHERE settled.source = records.source AND settled.number = records.number AND settled.room = records.known_room), '{}') END AS answered FROM
        (SELECT record, held FROM pairs UNION ALL SELECT repeats.record, pairs.held FROM repeats JOIN pairs ON pairs.record = repeats.leader
           WHERE repeats.by <> 'key') AS found
      JOIN claims AS records ON records.id = found.record
-     WHERE found.held NOT IN (SELECT pairs.held FROM contradictions JOIN pairs USING (record) WHERE is_asked = ${askedAnew} OR (is_asked AND said ->> '$[0].file' IS 'service'))
+     WHERE found.held NOT IN (SELECT pairs.held FROM contradictions JOIN pairs USING (record) WHERE is_asked AND said ->> '$[0].file' IS 'service')
        AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
          AND kept.status IS records.booking_status AND kept.amount IS records.total_amount
-         AND kept.list = records.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND records.own IS NULL)`,
+         AND kept.list = records.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND kept.answered IS NULL AND records.own IS NULL)`,
   );
-  keepEntries(ledger, unknown.iterate(), { entry: (row) => entryOf(row, held.get(row.held), false) });
+  keepEntries(ledger, unknown.iterate(), {
+    entry: (row) => ({ ...entryOf(row, held.get(row.held), false), answered: row.answered }),
+  });
   // Records that went in with another one of their booking, and claims that have ended and need none.
-  const place = database.prepare<[number], HeldColumns & { target: number }>('SELECT * FROM records WHERE id = ?');
-  const placeOf = (record: number) => {
-    const { target, ...stay } = place.get(record)!;
-    return { ...stay, key: target };
-  };
+  const place = database.prepare<[number], HeldColumns>('SELECT *, target AS key FROM records WHERE id = ?');
   const sent = database.prepare<[], ClaimColumns & { leader: number }>(
     `SELECT records.*, found.leader FROM
        (SELECT repeats.record, repeats.leader FROM repeats JOIN fates ON fates.record = repeats.leader AND ((fates.done = 1 AND fates.held IS NULL) OR fates.why = 'ended')
@@ -62,7 +64,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
        AND NOT EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
          AND kept.room = known.room WHERE known.record = records.id)`,
   );
-  keepEntries(ledger, sent.iterate(), { entry: (row) => entryOf(row, placeOf(row.leader), false) });
+  keepEntries(ledger, sent.iterate(), { entry: (row) => entryOf(row, place.get(row.leader), false) });
   keepEntries(ledger, waiting.iterate(), { entry: entryOfWaiting, isOpen: true });
   rememberJoined(database, ledger);
   moveOthers(database, ledger);
@@ -111,12 +113,11 @@ function rememberJoined(database: Spool['database'], ledger: Ledger): void {
 
 /** Claims of other sources stand where their booking has moved to; one that was moved and cancelled at once has never been there. */
 function moveOthers(database: Spool['database'], ledger: Ledger): void {
-  const said = (name: string, column = name) => `coalesce(unsaid.otherwise ->> '${name}', unsaid.${column})`;
   const moved = database.prepare<[], OneNumber & { was: number } & Partial<LedgerEntry>>(
     `SELECT unsaid.source, unsaid.number, unsaid.key AS was, records.target AS key, records.room_type AS type, records.checkin, records.checkout,
        records.guest_first_name AS first, records.guest_last_name AS last,
-       iif(lower(${said('type', 'room_type')}) = lower(records.room_type) AND ${said('checkin')} = records.checkin AND ${said('checkout')} = records.checkout, NULL,
-         json_object('type', ${said('type', 'room_type')}, 'checkin', ${said('checkin')}, 'checkout', ${said('checkout')})) AS otherwise
+       iif(lower(${saidBefore('type')}) = lower(records.room_type) AND ${saidBefore('checkin')} = records.checkin AND ${saidBefore('checkout')} = records.checkout, NULL,
+         json_object('type', ${saidBefore('type')}, 'checkin', ${saidBefore('checkin')}, 'checkout', ${saidBefore('checkout')})) AS otherwise
      FROM others JOIN unsaid ON unsaid.id = others.claim JOIN records ON records.id = others.record
      WHERE unsaid.key <> records.target AND records.id NOT IN (SELECT record FROM contradictions WHERE is_asked)
        AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)
@@ -126,7 +127,7 @@ function moveOthers(database: Spool['database'], ledger: Ledger): void {
     const before = ledger.entry({ ...place, key });
     return before === undefined ? [] : [{ before, entry: { ...before, ...place } }];
   });
-  keepEntries(ledger, found, { entry: ({ entry }) => entry });
+  keepEntries(ledger, found, { entry: ({ entry }) => ({ ...entry, answered: null }) });
   ledger.drop(found.map(({ before }) => before));
 }
 

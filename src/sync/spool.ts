@@ -14,6 +14,7 @@ import type { BookingOrigin } from '../convert/converter.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import { plainKey } from '../convert/record-key.ts';
 import { folder, undated } from '../file/undated.ts';
+import { claimColumns } from '../ledger/open-ledger.ts';
 import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 import { openScratch } from '../sqlite/driver.ts';
 import { bookingKeyOf, claimOf } from './entry-of-record.ts';
@@ -49,12 +50,11 @@ const spoolSchema = `
   CREATE TABLE answered (record INTEGER, held INTEGER, beside INTEGER, answer TEXT);
   CREATE INDEX answered_record ON answered (record);
   CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);
-  CREATE TABLE unsaid (id INTEGER PRIMARY KEY, source TEXT, number TEXT, room INTEGER, key INTEGER, said INTEGER, type INTEGER, room_type TEXT,
-    checkin INTEGER, checkout INTEGER, first TEXT, last TEXT, mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, booking_source TEXT,
-    status TEXT, is_net INTEGER, line INTEGER, batch INTEGER, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER, is_part INTEGER, is_absent INTEGER);
+  CREATE TABLE unsaid (id INTEGER PRIMARY KEY, ${claimColumns}, is_gone INTEGER, is_part INTEGER, is_absent INTEGER);
   CREATE VIEW claims AS SELECT records.*, files.name, files.list, files.knows, known.room AS known_room FROM records JOIN files ON files.id = records.file
     LEFT JOIN known ON known.record = records.id;
   CREATE TABLE others (record INTEGER, claim INTEGER, PRIMARY KEY (record, claim));
+  CREATE INDEX others_claim ON others (claim);
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
   CREATE INDEX olds_record ON olds (record);
   CREATE INDEX olds_key ON olds (key);

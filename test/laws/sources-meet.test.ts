@@ -1141,6 +1141,30 @@ test('a stay of a list that another one, without a common number, had weeks befo
   expect(await house.live()).toEqual(stands);
 });
 
+test.each([
+  ['in one command', true],
+  ['alone', false],
+])(
+  'a stay of a list without numbers that a channel still claims where it was is asked about however far it has moved, %s',
+  async (_how, isTogether) => {
+    const house = await open();
+    const own = (day: string) => {
+      const rows = [
+        'Bo Finch,2027-05-02,2027-05-03,Loft,90',
+        `Ada Lark,${day},Double,300`,
+        'Cy Wren,2027-07-20,2027-07-23,Loft,90',
+      ];
+      return table('desk.csv', plainHeader, ...rows.map((row) => `${row},Confirmed,EUR,Web`));
+    };
+    const web = channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed');
+    await syncAll(house, [own('2027-05-10,2027-05-13'), web], true, ['--same-stay', 'yes']);
+    const moved = [own('2027-06-10,2027-06-13'), ...(isTogether ? [web] : [])];
+    for (const _ of [1, 2]) await asks(house, moved, { looks_moved: 1 });
+    await asks(house, moved, { dates: 1 }, { flags: ['--same-stay', 'yes'] });
+    expect((await house.live()).filter((one) => one.includes('Lark'))).toHaveLength(1);
+  },
+);
+
 test('two machines with a ledger each: a row of another list that is as one that is asked about is asked about too', async () => {
   const house = await open();
   const stay = (checkout: string) => `Ada Lark,2027-05-10,${checkout},Double,300,Confirmed`;
@@ -1251,6 +1275,8 @@ test('what somebody has preferred once silences what the other list repeats, or 
   expect(await says([own('10', '13'), booked], {})).toBe('2027-05-10 2027-05-14');
   for (const files of [[moved, booked], [booked, moved], [moved]])
     expect(await says(files, { dates: 1 })).toBe('2027-05-10 2027-05-14');
+  // What waits for an answer is what a list that comes alone is held against, where that says something new.
+  expect(await says([web('10', '13')], { dates: 1 })).toBe('2027-05-10 2027-05-14');
   await says([booked], {});
   await says([moved, booked], {}, '--prefer', '@web.csv');
   expect(await says([moved, booked], {})).toBe('2027-05-10 2027-05-14');
@@ -1302,6 +1328,25 @@ describe.each([
     await house.write({ ...stay, booking_status: 'Cancelled' } as Record<string, string>);
     await asks(house, [web], { booking_status: 1 }, { machine });
   });
+});
+
+test('that the service counts is remembered of the stay that was asked about, and of no other that somebody cancels there', async () => {
+  const house = await open();
+  const web = (ada: string) => [
+    channel('web.csv', `W1,Ada Lark,${ada},300,Confirmed`, 'W2,Bo Finch,2027-05-20,2027-05-22,Loft,90,Confirmed'),
+  ];
+  const cancel = async (at: number) => {
+    const { booking_id: _id, ...stay } = (await house.stored())[at]!;
+    await house.write({ ...stay, booking_status: 'Cancelled' } as Record<string, string>);
+  };
+  const stay = '2027-05-10,2027-05-13,Double';
+  await syncAll(house, web(stay), true);
+  await cancel(0);
+  await syncAll(house, web(stay), true, ['--prefer', 'service']);
+  await rests(house, web(stay));
+  await asks(house, web('2027-05-11,2027-05-13,Double'), { booking_status: 1 });
+  await cancel(1);
+  await asks(house, web(stay), { booking_status: 1 });
 });
 
 test('what somebody has cancelled in the service is live again where the calendar that still lists it is preferred, which has no states', async () => {
