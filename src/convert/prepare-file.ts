@@ -110,7 +110,10 @@ async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Pro
   const { resource, constants } = options;
   // Amounts whose formats show a currency are read as texts that have one.
   const isMoney = resource.name === 'bookings' && opened.first.some(hasMoney);
-  if (isMoney || hasDecisions(withoutOwnColumns(options))) return false;
+  // A native file does not use decisions.
+  const { as: _resource, ...said } = withoutOwnColumns(options);
+  const isSaid = (decision: unknown) => (decision instanceof Map ? decision.size > 0 : decision !== undefined);
+  if (isMoney || Object.values(said).some(isSaid)) return false;
   const header = opened.header ?? columnsOfRows(opened.first);
   // A number counts the beds, and is no type of bed.
   const countsBeds = opened.first.some(
@@ -126,12 +129,6 @@ function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
   if (columns === undefined || (source !== undefined && source !== everydayName)) return decisions;
   const isOwn = Object.entries(columns).every(([name, role]) => role === (fieldOfColumn(resource, name)?.name ?? null));
   return isOwn ? others : decisions;
-}
-
-/** Whether a person has decided anything about it: a native file does not use decisions. */
-function hasDecisions({ as: _resource, ...others }: Decisions): boolean {
-  const isSaid = (decision: unknown) => (decision instanceof Map ? decision.size > 0 : decision !== undefined);
-  return Object.values(others).some(isSaid);
 }
 
 /** A character that replaces a letter: inside or before a word, not a question mark after it. */

@@ -19,7 +19,7 @@ import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
 import { createGuestReader, doubtIn, type Guest, saysClosed } from './read-guest.ts';
-import { createStateReader, type State, type StatusReader, type WrittenStatus } from './read-status.ts';
+import { createStateReader, type State, type StatusReader, titleIssues, type WrittenStatus } from './read-status.ts';
 import { readStay, type Stay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
 import { listOf, readRooms } from './rooms-of-booking.ts';
@@ -58,11 +58,14 @@ export function createBookingReader(
   const headings = new Set(plan.header.map((name) => headerWords(name).join(' ')).filter((name) => name.includes(' ')));
   const indexOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
   let places = 0;
+  let title: string | undefined;
   return (row, cells) => {
     const { line } = row;
     const kind = kindOf(cells);
     if (isLeftOut(kind)) return kind;
     const reason = reasonOf(cells);
+    // `Cancelled bookings` above others says what they are.
+    if (reason === 'note' || reason === 'total') title = reason === 'note' ? cells.find((text) => text !== '') : '';
     if (reason !== undefined) return { leftOut: reason };
     // Also for a row that turns out to be a block: the next row may belong to it.
     const { group, number, isCut } = groupOf(cells);
@@ -98,6 +101,7 @@ export function createBookingReader(
     if (!isBlock && !isEnded(state.status ?? '') && !(plan.isRehearsal && number !== undefined)) {
       const isProved = number !== undefined || reader.text(cells, 'booking_status') !== undefined;
       issues = joined(issues, nameIssues(guest, isProved, headings));
+      if (title && state.status === undefined) issues = joined(issues, titleIssues(title, statusOf));
     }
     return {
       row,

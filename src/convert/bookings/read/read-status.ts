@@ -152,7 +152,7 @@ export function endIn(text: string, statusOf: StatusReader): BookingStatus | und
   const status = statusOf(text);
   if (typeof status === 'string') return isEnded(status) ? status : undefined;
   if (status !== undefined || text.split(/\s+/).length > 4) return undefined;
-  if (/\bno[ _-]?show\b/i.test(text)) return 'NoShow';
+  if (/\bno[ _-]?shows?\b/i.test(text)) return 'NoShow';
   return speaksOfCancelling(text) ? 'Cancelled' : undefined;
 }
 
@@ -203,6 +203,14 @@ function noDateOfState(text: string, status: BookingStatus): FieldIssue {
   const shown = text.slice(0, 200);
   const message = `"${shown.slice(0, 60)}" is not a date, and a date there would mean ${status}`;
   return fieldIssue('not_a_date', 'booking_status', { value: shown, message });
+}
+
+/** A row without a state that stands below a line which says one. */
+export function titleIssues(title: string, statusOf: StatusReader): FieldIssue[] {
+  const said = stateOfHeader(title) ?? endIn(title, statusOf);
+  if (said === undefined || said === 'Confirmed') return [];
+  const message = `it stands below "${title.slice(0, 60)}", which may be its state: put that into a column, or remove that line`;
+  return [fieldIssue('unknown_status', 'booking_status', { message })];
 }
 
 /** What yes and no may mean under `active`, and under the name of another state. */

@@ -132,6 +132,8 @@ export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[]
   };
   const textsOf = (index: number) => [...new Set(filledCells(rows.slice(0, rowsLookedAt), index))];
   const isTaken = (index: number) => Object.values(labels).includes(index);
+  const isMetric = (text: string) => metricOf(text).figure !== undefined;
+  const areMetrics = (texts: string[]) => texts.some(isMetric) && texts.filter(isMetric).length * 2 >= texts.length;
   labels.metric = byRole('metric') ?? before.find((index) => !isTaken(index) && areMetrics(textsOf(index)));
   // The header does not say what the column is: it is blank, or has no known word.
   const isUnnamed = (index: number) => headerKey(file.header[index]!) === '' || !file.isKnown[index];
@@ -145,11 +147,6 @@ export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[]
   // The labels of a column without a header may be words that we do not know: its rows must not be taken for prices.
   if (labels.metric === undefined) labels.metric = names.find((index) => headerKey(file.header[index]!) === '');
   return labels;
-}
-
-function areMetrics(texts: readonly string[]): boolean {
-  const known = texts.filter((text) => metricOf(text).figure !== undefined);
-  return known.length > 0 && known.length * 2 >= texts.length;
 }
 
 const metricCharactersMax = 100;

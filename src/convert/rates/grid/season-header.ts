@@ -30,7 +30,9 @@ export function readSeasons(header: string): WrittenSeason[] | undefined {
       dayOf(c!, d!, { mark: otherMark, year: otherYear }),
     ],
   );
-  return seasons.every((ends) => ends.every(({ numbers }) => isPossible(numbers))) ? seasons : undefined;
+  const isPossible = ({ numbers: [first, second] }: DayOfYear) =>
+    first >= 1 && second >= 1 && first <= 31 && second <= 31 && Math.min(first, second) <= 12;
+  return seasons.every((ends) => ends.every(isPossible)) ? seasons : undefined;
 }
 
 function dayOf(first: string, second: string, { mark, year }: Record<'mark' | 'year', string | undefined>): DayOfYear {
@@ -40,10 +42,6 @@ function dayOf(first: string, second: string, { mark, year }: Record<'mark' | 'y
     isOrdinal: mark === '.',
     ...(said !== undefined && { year: said }),
   };
-}
-
-function isPossible([first, second]: readonly [number, number]): boolean {
-  return first >= 1 && second >= 1 && first <= 31 && second <= 31 && Math.min(first, second) <= 12;
 }
 
 /** Whether all seasons have a year. */

@@ -140,16 +140,15 @@ function readNumbers(text: string): WrittenDate | undefined {
   const first = match[1]!;
   const last = match[4]!;
   const parts: Parts = [Number(first), Number(match[3]), Number(last)];
-  if (first.length === 4) return last.length > 2 ? undefined : isoWritten(calendarDate(...parts), match[2]!);
+  if (first.length === 4) {
+    const written = last.length > 2 ? undefined : calendarDate(...parts);
+    return written?.kind === 'date' && match[2] === '-' ? { ...written, isIso: true } : written;
+  }
   const hasSlash = match[2] === '/';
   if (last.length === 4) return possible({ kind: 'parts', parts, year: 'last', hasSlash });
   if (first.length === 1 && last.length === 1) return undefined;
   const year = first.length === 1 ? 'last' : last.length === 1 ? 'first' : 'unknown';
   return possible({ kind: 'parts', parts, year, hasSlash });
-}
-
-function isoWritten(written: WrittenDate | undefined, mark: string): WrittenDate | undefined {
-  return written?.kind === 'date' && mark === '-' ? { ...written, isIso: true } : written;
 }
 
 /** Years have two digits, or four that do not begin with 0: anything else could be any number. */

@@ -229,6 +229,20 @@ describe('a cancellation', () => {
     const said = list('Status,Record kind', (at) => (at === 2 ? 'Blocked,Maintenance' : 'Confirmed,Stay'));
     expect((await readText(said)).reading.questions).toEqual([]);
   });
+  test.each(['Cancelled bookings', 'Storniert', 'NO SHOWS', 'Waiting list'])(
+    'that stands alone above rows without a state may be theirs: %s',
+    async (title) => {
+      const at = (text: string) => text.split('\n').toSpliced(6, 0, `${title},,,,`).join('\n');
+      const { records, rejected } = await readText(at(list('Info', () => '')));
+      expect([records.length, rejected.map(({ line }) => line)]).toEqual([5, [8, 9, 10]]);
+      expect(rejected[0]!.messages[0]).toContain(`below "${title}"`);
+      expect((await readText(at(list('Status', () => 'Confirmed')))).rejected).toEqual([]);
+    },
+  );
+  test('is not said by other lines', async () => {
+    const at = (text: string) => text.split('\n').toSpliced(6, 0, 'May,,,,').join('\n');
+    expect((await readText(at(list('Info', () => '')))).rejected).toEqual([]);
+  });
   test('of a test is asked', async () => {
     const text = list('Is test', (at) => (at === 2 ? 'yes' : 'no'));
     expect(questions((await readText(text)).reading.questions)).toEqual(['state']);

@@ -11,6 +11,11 @@ test.each([
   ['Fermeture', 'Fermeture'],
   ['Reserved', 'Reserved'],
   ['RESERVADO', 'RESERVADO'],
+  ['Lark ZRUŠENO', 'zruseno'],
+  ['İPTAL Lark', 'iptal'],
+  ['Ларк ОТМЕНА', 'отмена'],
+  ['Ditto', 'Ditto'],
+  ['"', '"'],
 ])('"%s" is no guest', (name, word) => {
   expect(doubtIn({ last: name, issues: [] }, true)).toBe(word);
 });
@@ -23,6 +28,9 @@ test.each([
   'Jean Total',
   'Noshowara',
   'Close',
+  'Iptalova',
+  'Batal',
+  'Ids',
   'Anna Wartung',
   '',
 ])('"%s" is a name', (name) => {
