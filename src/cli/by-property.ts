@@ -45,7 +45,8 @@ export async function byProperty<Flags extends HousesFlags>(context: Context, ta
       notBegun = houses.slice(index);
       break;
     }
-    if (flags.json) await writeToStream(stdout, `${index === 0 ? '' : ','}\n${headOf(house)}`);
+    const head = `{"houses": ${JSON.stringify(house.names)}, "profile": ${JSON.stringify(house.profile)}, "result": `;
+    if (flags.json) await writeToStream(stdout, `${index === 0 ? '' : ','}\n${head}`);
     else if (!flags.quiet) await writeToStream(stdout, `${index === 0 ? '' : '\n'}${titleOf(house)}\n`);
     const ran = await runOne(context, task, house);
     if (flags.json) await writeToStream(stdout, `, "exit_code": ${ran.exitCode}}`);
@@ -96,10 +97,6 @@ async function housesOf<Flags extends HousesFlags>(context: Context, { resource,
     });
   }
   return findHouses(read, known, flags.byProperty!);
-}
-
-function headOf({ names, profile }: House): string {
-  return `{"houses": ${JSON.stringify(names)}, "profile": ${JSON.stringify(profile)}, "result": `;
 }
 
 function titleOf({ names, profile }: House): string {

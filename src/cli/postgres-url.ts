@@ -35,15 +35,11 @@ export function postgresUrl(context: Context, { db }: { db?: string }): string |
 
 /** Warns of a password in a URL that was typed. */
 export function warnOfPassword(context: Context, url: string): void {
-  if (hasPassword(url))
+  if (/:\/\/[^/?#@]*:[^/?#]*@/.test(url) || /[?&]password=/i.test(url))
     say(
       context,
       'warning: other users of this machine can see the command line: set PMS_DB to the URL, or PGPASSWORD, or use ~/.pgpass',
     );
-}
-
-function hasPassword(url: string): boolean {
-  return /:\/\/[^/?#@]*:[^/?#]*@/.test(url) || /[?&]password=/i.test(url);
 }
 
 /** Runs `work` over the database of a URL. Throws PmsError database_unusable. */

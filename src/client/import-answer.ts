@@ -25,7 +25,8 @@ export function readImportAnswer(text: string, context: AnswerContext): string |
   if (body === undefined) return undefined;
   if (context.isOurs && isWhole(body, context.sent)) {
     const leftOut = countIn(body, 'errors_left_out') ?? 0;
-    if (leftOut > 0) context.onNotice(entriesLeftOut(leftOut));
+    const further = `The answer leaves out ${leftOut} further reasons of rejected records`;
+    if (leftOut > 0) context.onNotice(`${further}; each of these records has at least one.`);
     return text;
   }
   const result = resultIn(body);
@@ -147,10 +148,6 @@ function oddCounts({ imported, skipped, error_count }: Counts, sent: number): st
     `The counts in the answer do not make up the ${sent} records sent: taken as ${imported} imported, ${skipped} skipped, ` +
     `${error_count} in error.`
   );
-}
-
-function entriesLeftOut(count: number): string {
-  return `The answer leaves out ${count} further reasons of rejected records; each of these records has at least one.`;
 }
 
 function unnamed(body: Record<string, unknown>, count: number): RowError {

@@ -69,7 +69,9 @@ export async function retry<T>(
     if (waitMs === undefined || !isWithinBudget(waitMs, result, { retryPolicy, state })) throw result.error;
     // A service that stays away is said once in a while, not at each try.
     if (clock.now() - saidAt >= noticeMs) {
-      retryPolicy.onNotice(`${result.why}; trying again${waitMs < 100 ? '' : ` in ${seconds(waitMs)}`}.`);
+      retryPolicy.onNotice(
+        `${result.why}; trying again${waitMs < 100 ? '' : ` in ${Math.round(waitMs / 100) / 10} s`}.`,
+      );
       saidAt = clock.now();
     }
     await clock.sleep(waitMs, signal);
@@ -104,10 +106,6 @@ function waitOf(
 /** A random time up to a bound that doubles each round ("full jitter"), so that clients do not retry at the same moments. */
 function backoffMs(round: number, clock: Clock): number {
   return Math.min(backoffFirstMs * 2 ** round, backoffMsMax) * clock.random();
-}
-
-function seconds(ms: number): string {
-  return `${Math.round(ms / 100) / 10} s`;
 }
 
 export interface Clock {

@@ -134,45 +134,45 @@ function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
 /** A character that replaces a letter: inside or before a word, not a question mark after it. */
 const lost = /\ufffd|\?(?=\p{L})|^\?+$|\p{L}\?\?/u;
 
-/** A letter of two bytes, or one of three, whose bytes were taken for letters of Windows-1252. */
+/** A letter of two bytes, or one of three, taken for letters of Windows-1252; of `í` and `à` only the first is left, as the second cannot be seen. */
 const tail =
   '[\\u0080-\\u00bf\\u20ac\\u201a\\u0192\\u201e-\\u2026\\u2020-\\u2022\\u02c6\\u2030\\u0160\\u2039\\u0152\\u017d\\u2018-\\u201d\\u2013\\u2014\\u02dc\\u2122\\u0161\\u203a\\u0153\\u017e\\u0178]';
-const twice = new RegExp(`[ÂÃÄÅÎÏÐÑÒÓ×ØÙÚ]${tail}|[à-ï]${tail}{2}`);
+const twice = new RegExp(`[ÂÃÄÅÎÏÐÑÒÓ×ØÙÚ]${tail}|[à-ï]${tail}{2}|\\p{Ll}Ã`, 'u');
 
-/** All that the two say is about names with such characters, which most do not have. */
+/** Most names have no such characters. */
 const odd = /[^\x00-\x3e\x40-\x7f]/;
 
-/** Counts names in which `?` or U+FFFD replaces letters that an export could not write, and those written as UTF-8 twice (`MÃ¼ster`). */
+const isTwice = (name: unknown) => typeof name === 'string' && odd.test(name) && twice.test(name);
+const hasLost = (name: unknown) =>
+  typeof name === 'string' && (name.includes('?') || name.includes('\ufffd')) && lost.test(name);
+
+/** Counts guests in whose names `?` or U+FFFD replaces letters that an export could not write, and all names written as UTF-8 twice (`MÃ¼ster`). */
 export function createLostLetters(): RowStep {
-  let [count, twiceCount, names] = [0, 0, 0];
-  const add = (first: unknown, last: unknown): void => {
-    if (typeof last !== 'string') return;
-    names += 1;
-    if (!odd.test(last) && (typeof first !== 'string' || !odd.test(first))) return;
-    if (twice.test(last) || (typeof first === 'string' && twice.test(first))) twiceCount += 1;
-    if (hasLost(last) || (typeof first === 'string' && hasLost(first))) count += 1;
+  let [count, twiceIn, guests, others] = [0, 0, 0, 0];
+  const add = (first: unknown, last: unknown, room: unknown, plan?: unknown): void => {
+    if (typeof last === 'string') guests += 1;
+    else if (typeof room === 'string') others += 1;
+    if (isTwice(first) || isTwice(last) || isTwice(room) || isTwice(plan)) twiceIn += 1;
+    if (typeof last === 'string' && (hasLost(first) || hasLost(last))) count += 1;
   };
   return {
     change(converted) {
       for (const { record } of converted) {
-        const { guest_first_name: first, guest_last_name: last } = (record ?? {}) as Record<string, unknown>;
-        add(first, last);
+        const of = (record ?? {}) as Record<string, unknown>;
+        add(of.guest_first_name, of.guest_last_name, of.room_type_name ?? of.name, of.rate_plan_name);
       }
       return converted;
     },
     see(booking) {
       const { guest_first_name: first, guest_last_name: last } = placeOf;
       // Names of letters and digits have none of them.
-      if (booking.guest.length === 0) add(guestText(booking, first), guestText(booking, last));
-      else if (booking.from[last] !== booking.to[last]) names += 1;
+      if (booking.guest.length === 0 || isTwice(booking.roomType))
+        add(guestText(booking, first), guestText(booking, last), booking.roomType);
+      else if (booking.from[last] !== booking.to[last]) guests += 1;
     },
     notes: () => [
-      ...(count === 0 ? [] : [{ code: 'lost_letters' as const, count, names, lines: [] }]),
-      ...(twiceCount === 0 ? [] : [{ code: 'encoded_twice' as const, count: twiceCount, names, lines: [] }]),
+      ...(count === 0 ? [] : [{ code: 'lost_letters' as const, count, names: guests, lines: [] }]),
+      ...(twiceIn === 0 ? [] : [{ code: 'encoded_twice' as const, count: twiceIn, names: guests + others, lines: [] }]),
     ],
   };
-}
-
-function hasLost(name: string): boolean {
-  return (name.includes('?') || name.includes('\ufffd')) && lost.test(name);
 }

@@ -13,8 +13,14 @@ import { headerWords, isOfNumber, ofWords, person } from './columns/header-words
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { type ColumnRole, namesOf, occupancyRoles } from './columns/source.ts';
-import { moneyKindOf } from './columns/values/money-words.ts';
-import { isChannelName, isDocument, speaksOfReport, speaksOfSeason } from './columns/values/telling-words.ts';
+import { moneyKindOf, withoutNight } from './columns/values/money-words.ts';
+import {
+  isChannelName,
+  isDocument,
+  namesRoom,
+  speaksOfReport,
+  speaksOfSeason,
+} from './columns/values/telling-words.ts';
 import type { ReadAs } from './question.ts';
 import { isClosedMark } from './rates/figures/read-figure.ts';
 import { indexesOfData, metricOf } from './rates/grid/across-columns.ts';
@@ -231,7 +237,7 @@ function dayIn(cell: string | undefined, one: DateOrder): number {
   return date === undefined ? Number.NaN : dayNumber(date);
 }
 
-const ofRooms: readonly ColumnRole[] = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'];
+const ofRooms: readonly ColumnRole[] = ['max_occupancy', 'total_rooms', 'bed_type', 'room_area'];
 
 function areRooms(table: Table): boolean {
   const { header, has, of, cells } = table;
@@ -249,6 +255,10 @@ function areRooms(table: Table): boolean {
     texts.filter((text) => Number(text) >= guestsOfHouse).length * 2 > texts.length;
   if (of('max_occupancy').some((index) => areHouses(cells(index)))) return false;
   if (named.length === 0 || header.some(isDocument) || header.some(isOfBooking) || hasRisingDays(table)) return false;
+  // What has a bare name and a price may be anything that is sold, unless it is that of a night.
+  const isRoom = (index: number) => !isBareName(header[index]!) || cells(index).some(namesRoom);
+  const isOfNight = (index: number) => cells(index).some((text) => withoutNight(text) !== text);
+  if (has('base_price') && (named.some(isRoom) || of('base_price').some(isOfNight))) return true;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');
 }
 

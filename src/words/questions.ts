@@ -187,6 +187,8 @@ function questionOfColumns({
         ? `The column ${list} holds amounts, and nothing shows whether they are the price of a night.`
         : `Several columns may be the price: ${list}.`;
     case 'room':
+      if (choices.some(({ value }) => value === 'unit'))
+        return `The column ${list} holds the numbers of doors, or how many rooms there are of each type.`;
       if (choices.some(({ value }) => value === 'rooms'))
         return `The column ${list} holds small numbers: those of the rooms, or how many are booked.`;
       if (choices.some(({ value }) => value === 'none'))

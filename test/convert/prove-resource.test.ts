@@ -41,6 +41,7 @@ describe('what nothing proves', () => {
       'rooms',
       'Name,Email,Room Number,Bed Number,Booking Date,Logged Out Date\nKim,kim@example.com,104,15,2027-03-20,2027-03-08\nLou,lou@example.com,103,10,2027-04-10,2027-04-09\n',
     ],
+    ['what else a camp sells', 'rooms', 'id,nom,prix\n1,Bornes,2\n2,Disco,10\n3,Packs,20\n'],
     ['hotels of several towns', 'rooms', 'Name,Price,City\nLincoln Inn,250,Lincoln\nPenn Landing,137,Philadelphia\n'],
     [
       'how many were booked a day, by kind',

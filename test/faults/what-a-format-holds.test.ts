@@ -317,6 +317,15 @@ describe('values that were changed on the way', () => {
       'Guest,Arrival,Departure,Room type\nJÃ¼rgen MÃ¼ster,2027-05-01,2027-05-03,Loft\nZoé’s Élan,2027-05-01,2027-05-03,Loft\nJOÃO São,2027-05-01,2027-05-03,Loft\n';
     const { notes } = await readFileAs('bookings', await newFile('a.csv', csv));
     expect(notes).toContainEqual({ code: 'encoded_twice', count: 1, names: 3, lines: [] });
+    const own =
+      'guest_last_name,checkin_date,checkout_date,room_type_name,total_amount,currency_iso\nGarcÃ\u00ada,2027-05-01,2027-05-03,Loft,9,EUR\nRoy,2027-05-01,2027-05-03,ChambrÃ©e,9,EUR\n';
+    const plain = await readFileAs('bookings', await newFile('b.csv', own));
+    expect(plain.notes).toContainEqual({ code: 'encoded_twice', count: 2, names: 2, lines: [] });
+    const rooms = await readFileAs(
+      'rooms',
+      await newFile('c.csv', 'Room type,Price\nSuite famÃ\u00adlia,90\nLoft,80\n'),
+    );
+    expect(rooms.notes).toContainEqual({ code: 'encoded_twice', count: 1, names: 2, lines: [] });
   });
 
   test('a semicolon stands between names as a comma does', async () => {

@@ -650,6 +650,13 @@ describe('what a file is', () => {
   });
 });
 
+test('numbers that follow each other are those of doors, or counts of rooms', async () => {
+  const list = (...counts: number[]) =>
+    lines('quartos_numero,tipo_quarto,diaria', ...counts.map((count, at) => `${count},Tipo ${at},9${at}`));
+  expect(await asked('rooms', list(101, 102, 103))).toEqual(['room: quartos_numero']);
+  expect(await asked('rooms', list(40, 12, 13))).toEqual([]);
+});
+
 describe('the only price of a list of rooms', () => {
   test.each(['cena', 'tarifa_noche'])('is that of a night: %s', async (header) => {
     const { records, reading } = await readText('rooms', lines(`naziv,${header},kapacitet`, 'Loft,40,2', 'Deich,70,4'));
@@ -664,7 +671,7 @@ describe('the only price of a list of rooms', () => {
 
   test('is not in words that have a number now and then', async () => {
     const rows = lines(
-      'room_type,notes',
+      'room_type,furnishing',
       'Loft,Beds (x2)',
       'Deich,Quiet',
       'Watt,"A sofa, 4 chairs"',

@@ -53,7 +53,8 @@ export async function connect(
     allowHttp: flags.allowHttp ?? false,
     retryUnsafe: flags.retryUnsafe ?? false,
     retryForMs,
-    refusedForMs: refusedFor(flags.dryRun, retryForMs),
+    // A dry run works without a service and does not wait for one; nobody waits longer than `--retry-for`.
+    refusedForMs: flags.dryRun ? 0 : Math.min(retryForMs ?? refusedForMs, refusedForMs),
     userAgent: `pms/${version}`,
     signal,
     // A refusal says what may have happened to the database of the key.
@@ -61,11 +62,6 @@ export async function connect(
     onNotice: (sentence) => context.tell({ code: 'service', sentence }),
   });
   return { client, target };
-}
-
-/** A dry run works without a service and does not wait for one; nobody waits longer than `--retry-for`. */
-function refusedFor(isDryRun: boolean | undefined, retryForMs = refusedForMs): number {
-  return isDryRun ? 0 : Math.min(retryForMs, refusedForMs);
 }
 
 /**

@@ -204,9 +204,13 @@ function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts, isPriceSa
   };
 }
 
-/** Asks whether the rooms of flats and houses are those of each one, or how many of its kind there are. */
+/** Asks whether the rooms of flats and houses are those of each one, or how many of its kind there are, and whether `101, 102, 103` are doors. */
 function openCounts({ header, chosen: { roles, isSaid, source }, opened }: ExternalFile): Question[] {
   const count = roles.indexOf('total_rooms');
+  const counts = source !== undefined || isSaid[count] ? [] : cellsAt(opened, header, count).map(Number);
+  const following = counts.filter((number, at) => number > counts.length && number === counts[at - 1]! + 1);
+  if (counts.length > 2 && following.length * 2 >= counts.length)
+    return [meaningOfColumns('room', [{ name: shownName(header[count]!) }], ['unit', 'total_rooms'])];
   const names = roles.flatMap((role, index) =>
     role === 'name' || role === 'unit_type' ? cellsAt(opened, header, index) : [],
   );

@@ -258,12 +258,9 @@ function isBlank(records: Records, record: RecordLines): boolean {
 }
 
 function wrongCellCount(records: Records, record: RecordLines, cells: string[]): BrokenRow {
-  const message = `has ${count(cells.length)}, the header has ${records.shape.width}`;
+  const count = cells.length === 1 ? '1 cell' : `${cells.length} cells`;
+  const message = `has ${count}, the header has ${records.shape.width}`;
   return { ...brokenRow(records, record, { code: 'wrong_cell_count', message }), cells };
-}
-
-function count(cells: number): string {
-  return cells === 1 ? '1 cell' : `${cells} cells`;
 }
 
 function brokenRow(records: Records, record: RecordLines, why: { code: BrokenRowCode; message: string }): BrokenRow {

@@ -44,7 +44,7 @@ function spreadsheetMlEvents(sink: TableSink): XmlEvents {
   let quiet = 0;
   return {
     open(name, attributes) {
-      if (quiet > 0 || isQuiet(name)) {
+      if (quiet > 0 || quietElements.has(name)) {
         quiet += 1;
         return;
       }
@@ -83,9 +83,7 @@ function spreadsheetMlEvents(sink: TableSink): XmlEvents {
   };
 }
 
-function isQuiet(name: string): boolean {
-  return name === 'Comment' || name === 'PhoneticText' || name === 'S';
-}
+const quietElements: ReadonlySet<string> = new Set(['Comment', 'PhoneticText', 'S']);
 
 function numberOf(text: string | undefined): number | undefined {
   const number = Number(text);
