@@ -160,22 +160,16 @@ function refuseOptionsOfOthers(format: RowSource['format'], { name, header, shee
   if (sheet !== undefined && format !== 'json' && format !== 'xml') throw noSheets(name);
 }
 
+const ofPrices =
+  /<(?:[\w.-]+:)?OTA_Hotel(?:RateAmountNotif|RatePlanNotif|RatePlan|AvailNotif|InvCountNotif)R[QS][\s>/]/;
+
 async function openXml(head: Buffer, bytes: AsyncIterable<Uint8Array>, options: RecordOptions) {
   const { isOta, readOta } = await import('./xml/read-ota.ts');
   const { isOpera, readXml } = await import('./xml/read-xml.ts');
-  if (
-    /<(?:[\w.-]+:)?OTA_Hotel(?:RateAmountNotif|RatePlanNotif|RatePlan|AvailNotif|InvCountNotif)R[QS][\s>/]/.test(
-      head.toString('utf8'),
-    )
-  ) {
+  if (ofPrices.test(head.toString('utf8'))) {
     const fix = 'Export the prices as CSV or as a workbook: `pms template rates` shows its columns.';
-    throw new PmsError(
-      'file_broken',
-      `${options.name} is a message of prices or rooms left between systems, which is not read.`,
-      {
-        fix,
-      },
-    );
+    const words = `${options.name} is a message of prices or rooms left between systems, which is not read.`;
+    throw new PmsError('file_broken', words, { fix });
   }
   if (!isOta(head) && !isOpera(head))
     return { batches: (await import('./xml/read-records.ts')).readRecords(bytes, options) };

@@ -145,12 +145,15 @@ test('days become ranges of at most 1,830 days, and equal ones on both sides of 
   expect(lengths).toEqual([1830, 170, 1]);
 });
 
-test('flags are read as words, and one that is not known refuses its row', async () => {
-  const csv = 'Date,Price,Closed\n2027-01-01,80,Yes\n2027-01-02,80,nein\n2027-01-03,,ja\n2027-01-04,80,perhaps\n';
-  const reading = await readRates(csv, named);
-  expect(reading.records.map(({ stop_sell: closed }) => closed)).toEqual([1, 0, 1]);
-  expect(reading.rows.flatMap(({ issues = [] }) => issues)).toMatchObject([{ field: 'stop_sell', value: 'perhaps' }]);
-});
+test.each(['Closed', 'Sold out', 'Ausgebucht'])(
+  'flags are read as words, and one that is not known refuses its row: %s',
+  async (header) => {
+    const csv = `Date,Price,${header}\n2027-01-01,80,Yes\n2027-01-02,80,nein\n2027-01-03,,ja\n2027-01-04,80,perhaps\n`;
+    const reading = await readRates(csv, named);
+    expect(reading.records.map(({ stop_sell: closed }) => closed)).toEqual([1, 0, 1]);
+    expect(reading.rows.flatMap(({ issues = [] }) => issues)).toMatchObject([{ field: 'stop_sell', value: 'perhaps' }]);
+  },
+);
 
 test('a range holds on the days of the week that its row names', async () => {
   const csv = 'From,To,Price,Days of week\n2027-01-01,2027-01-14,80,"Fri, Sat"\n';

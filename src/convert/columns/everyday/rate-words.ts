@@ -64,7 +64,7 @@ min_nights
   Min stay through; Min LOS through
 stop_sell
   Stop sales; Stop sell; Closed for sale; Sales closed; Closed out; Geschlossen; Verkaufsstopp; Gesperrt; Verkauf geschlossen; Fermé; Fermée; Fermeture; Arrêt des ventes; Stop vente; Cerrado; Cierre; Parada de ventas
-  Cierre de ventas; Chiuso; Chiusura; Stop vendite; Stop vendita; Fechado; Fechamento; Parar vendas; Gesloten; Verkoopstop; Zatvoreno; Stop prodaje; Prodaja zatvorena; סגור
+  Cierre de ventas; Chiuso; Chiusura; Stop vendite; Stop vendita; Fechado; Fechamento; Parar vendas; Gesloten; Verkoopstop; Zatvoreno; Stop prodaje; Prodaja zatvorena; סגור; Sold out; Ausgebucht; Agotado; Esaurito; Esgotado; Uitverkocht
 open
   Open; Open for sale; Bookable; Offen; Geöffnet; Buchbar; Ouvert; Abierto; Aperto; Aberto; Geopend; Otvoreno; פתוח
 single
