@@ -17,7 +17,7 @@ const names =
   Number(process.versions.napi) >= nodeApiOfBinaries ? ['better-sqlite3-13', 'better-sqlite3'] : ['better-sqlite3'];
 
 const howToCompile =
-  'Node 22.14 and newer need no compiler; Node 20 needs one (python3, make, g++), and npm needs leave: `npm install -g --allow-scripts=better-sqlite3 @pms-cli/pms`.';
+  'Node 22.14 and newer need no compiler; Node 20 needs one (python3, make, g++). Then run `npm ci` again in a checkout, else `npm install -g --allow-scripts=better-sqlite3 @pms-cli/pms`.';
 
 /** The file of the driver, for a thread that loads it itself. Throws PmsError database_unusable if none is installed. */
 export const driverPath = findDriver();
