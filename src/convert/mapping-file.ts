@@ -129,6 +129,7 @@ function parseJson(text: string, path: string): unknown {
  */
 export function requireFit(header: readonly string[], columns: MappedColumns): void {
   const isOfGrid = gridLayoutOf(header) !== undefined;
+  const isDay = (name: string) => (readMonth(name) ?? readSeasons(name) ?? readDate(name.trim())) !== undefined;
   const isFixed = (name: string) => headerKey(name) !== '' && !name.startsWith('_') && !(isOfGrid && isDay(name));
   const byWord = (names: readonly string[]) => new Map(names.filter(isFixed).map((name) => [headerKey(name), name]));
   const [wanted, there] = [byWord(Object.keys(columns)), byWord(columnNames(header))];
@@ -143,8 +144,4 @@ export function requireFit(header: readonly string[], columns: MappedColumns): v
     'mapping_does_not_fit',
     `The header is not the one that the mapping file was made for; ${parts.join('; ')}.`,
   );
-}
-
-function isDay(name: string): boolean {
-  return readMonth(name) !== undefined || readSeasons(name) !== undefined || readDate(name.trim()) !== undefined;
 }

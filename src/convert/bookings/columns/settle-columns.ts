@@ -255,9 +255,7 @@ function settleTypes(draft: ColumnsDraft): void {
 const strayTimes = 3;
 
 /** Whether a word may be none of a room: numbers of rooms and words such as `Standard`, also the name of a rate, may stand in any column. */
-function isNoType(word: string): boolean {
-  return /\p{L}{3}/u.test(word) && !namesRoom(word);
-}
+const isNoType = (word: string): boolean => /\p{L}{3}/u.test(word) && !namesRoom(word);
 
 const stayRoles = namesOf(
   `guest guests booker guest_first_name guest_last_name room_type_name type_code checkin_date checkout_date stay nights

@@ -124,9 +124,7 @@ function isColumnOfWords(draft: ColumnsDraft, index: number): boolean {
   return isFlag || partWith(profile, isDateText) > nearlyAll;
 }
 
-function isDateText(text: string): boolean {
-  return /\d\D+\d/.test(text) && readDate(text) !== undefined;
-}
+const isDateText = (text: string): boolean => /\d\D+\d/.test(text) && readDate(text) !== undefined;
 
 /** Of the rows with a repeated value: how many differ from its first row in guest and arrival, and how many have the same arrival. */
 function repeatedRows(draft: ColumnsDraft, index: number): Record<'repeated' | 'strangers' | 'sameStay', number> {

@@ -214,9 +214,7 @@ export function compareNaturally(left: string, right: string): number {
   return own.length - other.length || left.length - right.length || compareTexts(left, right);
 }
 
-function partsOf(text: string): readonly string[] {
-  return text.match(/\d+|\D+/g) ?? [];
-}
+const partsOf = (text: string): readonly string[] => text.match(/\d+|\D+/g) ?? [];
 
 function compareParts(left: string, right: string): number {
   const [own, other] = [left, right].map((part) => (/^\d/.test(part) ? part.replace(/^0+/, '') : undefined));

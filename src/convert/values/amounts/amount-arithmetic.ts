@@ -76,9 +76,7 @@ function writeDecimal({ units, decimals }: Decimal): string {
   return decimals === 0 ? minus + digits : `${minus}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-function toNumber(decimal: Decimal): number {
-  return Number(writeDecimal(decimal));
-}
+const toNumber = (decimal: Decimal): number => Number(writeDecimal(decimal));
 
 function divideHalfToEven(units: bigint, divisor: bigint): bigint {
   const sign = units < 0n ? -1n : 1n;

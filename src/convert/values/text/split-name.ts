@@ -222,6 +222,4 @@ function partsOf(text: string, separator: RegExp): string[] {
     .filter((part) => part !== '');
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(' ');
-}
+const wordsOf = (text: string): string[] => text.split(' ');
