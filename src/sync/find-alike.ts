@@ -143,8 +143,8 @@ interface Others {
 /** SQL: both say that they were booked at one channel. */
 const isOfOneChannel = `(lower(o.booking_source) = lower(r.booking_source))`;
 
-/** A number without a booking, and a booking to come of its guest that its list should have, or that no list here has: it may be the one, however far, and of another machine also in another type. */
-const mayBeFar = `((r.type = o.type OR o.is_strange) AND o.is_next AND r.number NOT GLOB '[*]*' AND (NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id)
+/** A row and a booking to come of its guest that its list should have, or no list here has: it may be it, however far. Without a number: another machine's. */
+const mayBeFar = `((o.is_strange OR (r.type = o.type AND r.number NOT GLOB '[*]*')) AND o.is_next AND (NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id)
   OR EXISTS (SELECT 1 FROM files JOIN scopes USING (list) WHERE files.id = r.file AND o.checkin BETWEEN scopes.first AND scopes.last)))`;
 
 /** SQL: the record's list, which has no numbers, has left the booking of a key: nothing is gone where another still claims it, and however far it may have moved. */

@@ -1374,13 +1374,18 @@ test('two machines with a ledger each: dates that are preferred do not take back
   expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-14 Ada Lark']);
 });
 
-test('two machines with a ledger each: a number that is new here is asked about where its guest has a booking of the other machine, of whatever type and days', async () => {
-  const house = await open();
-  const web = (stay: string) => channel('web.csv', `W1,Ada Lark,${stay},300,Confirmed`);
-  await house.sync([web('2027-05-20,2027-05-23,Loft')], { today, machine: 2 });
-  await asks(house, [web('2027-05-10,2027-05-12,Double')], { looks_moved: 1 });
-  expect(await house.live()).toEqual(['Loft 2027-05-20 2027-05-23 Ada Lark']);
-});
+test.each([
+  ['a number', (stay: string) => channel('web.csv', `W1,Ada Lark,${stay},300,Confirmed`)],
+  ['a row without a number', (stay: string) => table('desk.csv', withoutChannel, `Ada Lark,${stay},300,Confirmed,EUR`)],
+])(
+  'two machines with a ledger each: %s that is new here is asked about where its guest has a booking of the other machine, of whatever type and days',
+  async (_what, web) => {
+    const house = await open();
+    await house.sync([web('2027-05-20,2027-05-23,Loft')], { today, machine: 2 });
+    await asks(house, [web('2027-05-10,2027-05-12,Double')], { looks_moved: 1 });
+    expect(await house.live()).toEqual(['Loft 2027-05-20 2027-05-23 Ada Lark']);
+  },
+);
 
 describe.each([
   ['two files without numbers', false],
