@@ -191,10 +191,10 @@ function questionOfColumns({
         return `The column ${list} holds the numbers of doors, or how many rooms there are of each type.`;
       if (choices.some(({ value }) => value === 'rooms'))
         return `The column ${list} holds small numbers: those of the rooms, or how many are booked.`;
-      if (choices.some(({ value }) => value === 'none'))
-        return `The column ${list} lists numbers as of doors, and may name the rooms of each booking.`;
       if (choices.some(({ value }) => value === 'total_rooms'))
         return `The column ${list} may count the rooms of each flat or house, or how many of its kind there are.`;
+      if (choices.some(({ value }) => value === 'none'))
+        return `The column ${list} lists numbers as of doors, and may name the rooms of each booking.`;
       return `No column is known as the room type, and ${list} may be it.`;
     case 'checkin_date':
       return `Several columns may be the day of arrival, and they differ: ${list}.`;

@@ -451,6 +451,9 @@ test.each([
   const csv = (...of: string[]) => lines('naziv,broj_soba,cena_po_noci', `${of[0]},2,80`, `${of[1]},3,120`);
   const { reading } = await readText('rooms', csv(...names));
   expect(reading.questions.map(flagsOf)).toEqual([['--column "broj_soba=total_rooms"', '--column "broj_soba=none"']]);
+  expect(reading.questions.map(questionOf)).toMatchObject([expect.stringContaining('the rooms of each flat or house')]);
+  const ours = csv(...names).replace('naziv,broj_soba', 'room_type_name,total_rooms');
+  expect((await readText('rooms', ours)).reading.questions).toEqual([]);
   const own = await readText('rooms', csv(...names), ['--column', 'broj_soba=none']);
   expect(own.records).toEqual([
     { name: names[0], base_price: 80 },

@@ -207,7 +207,8 @@ function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts, isPriceSa
 /** Asks whether the rooms of flats and houses are those of each one, or how many of its kind there are, and whether `101, 102, 103` are doors. */
 function openCounts({ header, chosen: { roles, isSaid, source }, opened }: ExternalFile): Question[] {
   const count = roles.indexOf('total_rooms');
-  const counts = source !== undefined || isSaid[count] ? [] : cellsAt(opened, header, count).map(Number);
+  if (source !== undefined || isSaid[count]) return [];
+  const counts = cellsAt(opened, header, count).map(Number);
   const following = counts.filter((number, at) => number > counts.length && number === counts[at - 1]! + 1);
   if (counts.length > 2 && following.length * 2 >= counts.length)
     return [meaningOfColumns('room', [{ name: shownName(header[count]!) }], ['unit', 'total_rooms'])];
@@ -215,7 +216,8 @@ function openCounts({ header, chosen: { roles, isSaid, source }, opened }: Exter
     role === 'name' || role === 'unit_type' ? cellsAt(opened, header, index) : [],
   );
   const areFlats = names.filter(isFlat).length * 2 > names.length;
-  if (source !== undefined || isSaid[count] || !areFlats || !isOfRooms(header[count] ?? '')) return [];
+  // Our own `total_rooms` counts those of a type.
+  if (!areFlats || header[count] === 'total_rooms' || !isOfRooms(header[count] ?? '')) return [];
   return [meaningOfColumns('room', [{ name: shownName(header[count]!) }], ['total_rooms', 'none'])];
 }
 
