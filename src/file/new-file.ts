@@ -3,7 +3,7 @@
  * exclusive creation, never through a link. So in a folder where others may write, nobody else can own the file.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync, type WriteStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -23,6 +23,12 @@ export function makeNewFile(path: string, mode: number): void {
 /** A name beside a file, used until the file is complete: hidden, random, and never longer than a folder allows. */
 export function partName(path: string): string {
   return `${hiddenName(path)}${randomBytes(6).toString('hex')}.part`;
+}
+
+/** Removes a file that was being written. A stream that fails at once makes its file only then, so its end is waited for. */
+export async function removePart(part: WriteStream): Promise<void> {
+  if (!part.closed) await new Promise<void>((done) => part.once('close', done));
+  await rm(part.path, { force: true });
 }
 
 /**

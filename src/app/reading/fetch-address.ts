@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { download, type Validators } from '../../client/download.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { partName, putInPlace } from '../../file/new-file.ts';
+import { partName, putInPlace, removePart } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { reasonOf } from '../../file/write-failure.ts';
 import type { AppContext } from '../app-context.ts';
@@ -42,15 +42,15 @@ export async function fetchAddress(context: AppContext, address: string): Promis
     url,
     { name, held: await heldState(path, state), userAgent: `pms/${version}`, signal: context.signal },
     async (bytes, found) => {
-      const part = partName(path);
+      const part = createWriteStream(partName(path), { flags: 'wx', mode: ownerOnlyMode });
       try {
-        await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: ownerOnlyMode }));
+        await pipeline(bytes, part);
         // Without its state a copy is fetched again; a state without its copy is never asked about.
         await rm(state, { force: true });
-        await putInPlace(part, path);
+        await putInPlace(String(part.path), path);
         await writeFile(state, JSON.stringify(found), { mode: ownerOnlyMode });
       } catch (error) {
-        await rm(part, { force: true });
+        await removePart(part);
         throw isOfDisk(error)
           ? new PmsError('cannot_write', `${path} could not be written: ${reasonOf(error)}.`, { cause: error })
           : error;

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
 import { makeFolder } from '../../file/make-folder.ts';
-import { partName } from '../../file/new-file.ts';
+import { partName, removePart } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { reasonOf } from '../../file/write-failure.ts';
 
@@ -90,7 +90,6 @@ export async function takeDrop(
   if ((await readdir(root)).length >= filesMax)
     throw new PmsError('usage', `There are ${filesMax} files here already.`, { fix: 'Remove some of them first.' });
   const safe = safeName(name);
-  const part = partName(join(root, 'drop'));
   const hash = createHash('sha256').update(`${safe}\n${source === undefined ? '' : `${source.name}\n`}`);
   let bytes = 0;
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -104,20 +103,21 @@ export async function takeDrop(
       yield chunk;
     }
   }
+  const part = createWriteStream(partName(join(root, 'drop')), { mode: ownerOnlyMode, flags: 'wx' });
   try {
-    await pipeline(body, counted, createWriteStream(part, { mode: ownerOnlyMode, flags: 'wx' }));
+    await pipeline(body, counted, part);
     const id = hash.digest('hex').slice(0, 20);
     const folder = join(root, id);
     const path = join(folder, safe);
     await makeFolder(folder);
-    await utimes(part, new Date(), new Date(modifiedMs));
-    await rename(part, path);
+    await utimes(part.path, new Date(), new Date(modifiedMs));
+    await rename(part.path, path);
     const note = { ...((await readNote(folder)) ?? { name: safe, answers: {} }), source };
     const drop = { id, folder, path, bytes, modifiedMs, note };
     await keepNote(drop);
     return drop;
   } catch (error) {
-    await rm(part, { force: true });
+    await removePart(part);
     if (error instanceof PmsError) throw error;
     throw new PmsError('cannot_write', `${safe} could not be kept: ${reasonOf(error)}.`, { cause: error });
   }
