@@ -1,7 +1,7 @@
 /** Reads a booking's state from its word and dates; a word is mapped by what was decided, by the source's own words, or by everyday ones. */
-
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../../../contract/status.ts';
+import { remembering } from '../../../contract/text.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
 import { headerWords } from '../../columns/header-words.ts';
@@ -157,14 +157,14 @@ export function endIn(text: string, statusOf: StatusReader): BookingStatus | und
 }
 
 /** The state that a header names, over a column of yes and no: `Is no show`, `Checked in?`; Pending for `Warteliste`, `Option`. */
-export function stateOfHeader(header: string): WrittenStatus | undefined {
+export const stateOfHeader = remembering((header): WrittenStatus | undefined => {
   const statusOf = createStatusReader({ source: undefined, decisions: {} });
   const words = headerWords(header);
   const text = words.join(' ');
   if (/^(?:is |has )?check(?:ed)? ?in$/.test(text)) return 'CheckedIn';
   const isWaiting = words.length <= 3 && waiting.test(text);
   return statusOf(header.trim()) ?? statusOf(text.replace(besides, '')) ?? (isWaiting ? 'Pending' : undefined);
-}
+});
 
 const waiting =
   /\b(?:wait(?:ing|list)?|warteliste|option(?:al|e|en|s)?|optie|opcion|opzione|opcao|tentative|provisional|provisorisch|enquiry|inquiry|anfrage|angebot|quote|devis|presupuesto|preventivo|orcamento|offerte|attente|espera|attesa|wachtlijst)\b/;
