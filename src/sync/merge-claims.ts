@@ -1,5 +1,4 @@
 /** What the claims on one booking say together, and where they contradict one another. */
-
 import { bookingValueFields } from '../contract/booking.ts';
 import { identifyingNames } from '../contract/booking-values.ts';
 import { dateOfDay } from '../contract/dates.ts';

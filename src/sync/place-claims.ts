@@ -2,7 +2,6 @@
  * Finds the booking of the service that each record stands on. A place (type, dates and guest) that a live booking of another claim has is taken: the
  * later one goes in under a guest with a number behind the name.
  */
-
 import { dateOfDay } from '../contract/dates.ts';
 import { isEnded } from '../contract/status.ts';
 import type { ContradictedField } from '../convert/remark.ts';

@@ -1,5 +1,4 @@
 /** The lines of a plan, one by one: everything that is not the same, in the order of the classes and of the files. */
-
 import { dateOfDay } from '../contract/dates.ts';
 import type { ContradictedField } from '../convert/remark.ts';
 import type { BuiltPlan } from './build-plan.ts';

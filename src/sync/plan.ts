@@ -1,5 +1,4 @@
 /** The plan of a sync as facts: the class of each record of the files and each booking of the service, and what is done about it. */
-
 import type { BookingValues } from '../contract/booking-value-types.ts';
 import type { Contradiction } from '../convert/remark.ts';
 

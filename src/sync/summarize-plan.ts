@@ -1,5 +1,4 @@
 /** Counts a plan: how many records and bookings each class has, which fields change, and what will be written. */
-
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import type { Contradiction } from '../convert/remark.ts';

@@ -1,5 +1,4 @@
 /** Reads, before a file is imported, what the service holds in its place, so that it is known what each record replaces. */
-
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import type { DuplicateAction } from '../../contract/import-result.ts';

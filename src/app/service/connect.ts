@@ -1,5 +1,4 @@
 /** Creates a client for a service: a flag for its address or key overrides the environment, which overrides the profile. */
-
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { type Client, createClient } from '../../client/create-client.ts';
 import { refusedForMs } from '../../client/limits.ts';

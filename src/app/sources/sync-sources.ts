@@ -2,7 +2,6 @@
  * The sync of a house's sources: what is new of each is read, and all of it is one plan. A source about which something must be asked first waits, and
  * the others go on without it; of a plan, what is asked waits, and what is sure is carried out.
  */
-
 import { PmsError } from '../../contract/errors.ts';
 import { readingOptionNames } from '../../convert/reading-options.ts';
 import { closing } from '../../file/closing.ts';

@@ -87,6 +87,7 @@ function createCellConverter(
       for (const { name, kind, index, memory } of columns) {
         const known = memory.find(row.cells[index]!);
         if (known !== undefined) {
+          // The same text: that of the row can go.
           (row.cells as string[])[index] = known.cell;
           normalized[name] = known.value;
           isPlain &&= known.isPlain;

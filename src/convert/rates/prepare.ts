@@ -1,5 +1,4 @@
 /** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
-
 import { isNoMoney } from '../bookings/columns/amounts.ts';
 import { areAmounts, areRepeatedNames, cellsOfRows, filledCells } from '../bookings/read/booking-cells.ts';
 import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';

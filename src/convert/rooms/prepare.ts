@@ -1,5 +1,4 @@
 /** Prepares an external list of rooms: what its rows prove decides how they are converted. */
-
 import { PmsError } from '../../contract/errors.ts';
 import { editSteps } from '../../contract/nearest-name.ts';
 import { nameKey, ownText } from '../../contract/text.ts';

@@ -1,5 +1,4 @@
 /** What `pms serve` does: opens the database, makes the first key if there is none, listens, and closes in good order. */
-
 import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
