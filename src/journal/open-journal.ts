@@ -1,23 +1,47 @@
 /** Opens the journal of one import: a small SQLite database that is locked while it is open and survives a power cut. */
 import { rmSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { PmsError } from '../contract/errors.ts';
 import { makeNewFile } from '../file/new-file.ts';
 import { ownerOnlyMode } from '../file/owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
 import { fixOfWholeFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
-import type { Journal, JournalHead, JournalProgress, WriteOptions } from './journal.ts';
-import {
-  applicationId,
-  isSound,
-  journalSchema,
-  outcomeSumOf,
-  progressOf,
-  type RequestColumns,
-  requestOf,
-  startSumOf,
-  sumOf,
-} from './journal-rows.ts';
+import type { Journal, JournalHead, JournalProgress, JournalRequest, WriteOptions } from './journal.ts';
+
+/** "pmsj": identifies a journal among other databases. */
+const applicationId = 0x706d736a;
+
+/** What is kept, each as the JSON of its value: `start` and `outcome` at the index of their request, everything else at 0. */
+type Kept = 'head' | 'start' | 'outcome' | 'rejects' | 'left-out';
+
+const schema = `
+  CREATE TABLE kept (what TEXT NOT NULL, at INTEGER NOT NULL, json TEXT NOT NULL, sum INTEGER NOT NULL,
+    PRIMARY KEY (what, at)) WITHOUT ROWID;
+  PRAGMA application_id = ${applicationId};`;
+
+interface KeptRow {
+  what: Kept;
+  at: number;
+  json: string;
+  sum: number;
+}
+
+/** The checksum of what is kept. SQLite checks the structure of its pages, not their content: a changed key would import rows twice. */
+function sumOf({ what, at, json }: Omit<KeptRow, 'sum'>): number {
+  return crc32(`${what} ${at} ${json}`);
+}
+
+/** Whether every page and row is as it was written, and no request is missing. Throws SQLite's errors. */
+function isSound(database: Database): boolean {
+  if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') return false;
+  const counts = { head: 0, start: 0, outcome: 0, rejects: 0, 'left-out': 0 };
+  for (const row of database.prepare<[], KeptRow>('SELECT * FROM kept ORDER BY what, at').iterate()) {
+    if (row.sum !== sumOf(row) || (row.what === 'start' && row.at !== counts.start)) return false;
+    counts[row.what]++;
+  }
+  return counts.head === 1;
+}
 
 /**
  * Opens the existing journal, or creates one with `head`, readable only by its owner. Throws PmsError import_running if another process has it open,
@@ -115,75 +139,84 @@ function damaged(path: string, cause?: unknown): PmsError {
 
 function create(database: Database, head: JournalHead): void {
   database.transaction(() => {
-    database.exec(journalSchema);
-    const json = JSON.stringify(head);
-    database.prepare('INSERT INTO head VALUES (?, ?)').run(json, sumOf(json));
+    database.exec(schema);
+    keep(database, 'INSERT', { what: 'head', value: head });
   })();
 }
 
 function journalOf(database: Database, path: string, isGoingOn: boolean): Journal {
-  const { json } = database.prepare<[], { json: string }>('SELECT json FROM head').get()!;
-  const select = database.prepare<[number], RequestColumns>('SELECT * FROM requests WHERE "index" = ?');
-  const insert = database.prepare(
-    `INSERT INTO requests ("index", key, hash, records, first_line, last_line, at_ms, sum)
-     VALUES (@index, @key, @hash, @records, @first_line, @last_line, @at_ms, @sum)`,
+  const find = database.prepare<[Kept, number], Pick<KeptRow, 'json'>>(
+    'SELECT json FROM kept WHERE what = ? AND at = ?',
   );
-  const update = database.prepare(
-    `UPDATE requests SET settled_at_ms = @settled_at_ms, ms = @ms, answer = @answer, refusal_code = @refusal_code,
-       refusal_message = @refusal_message, outcome_sum = @outcome_sum WHERE "index" = @index`,
-  );
-  const reopening = database.prepare(
-    `UPDATE requests SET key = @key, at_ms = @at_ms, sum = @sum, settled_at_ms = NULL, ms = NULL, answer = NULL,
-       refusal_code = NULL, refusal_message = NULL, outcome_sum = NULL WHERE "index" = @index`,
-  );
+  const read = (what: Kept, at = 0) => {
+    const found = find.get(what, at);
+    return found && JSON.parse(found.json);
+  };
+  const drop = database.prepare<[Kept, number]>('DELETE FROM kept WHERE what = ? AND at = ?');
+  const put = (what: Kept, at: number, value: unknown) => keep(database, 'REPLACE', { what, at, value });
   const write = (work: () => void, { mayBeLost = false }: WriteOptions = {}) =>
     usingOwnFile(`The journal ${path} could not be written`, () => (mayBeLost ? unsynced(database, work) : work()));
   const reading = <Result>(work: () => Result) => usingOwnFile(`The journal ${path} could not be read`, work);
+  const request = (index: number): JournalRequest | undefined => {
+    const start = read('start', index);
+    return start && { ...start, outcome: read('outcome', index) };
+  };
   const close = () => {
     if (database.open) database.close();
   };
   return {
-    head: JSON.parse(json) as JournalHead,
+    head: read('head'),
     isGoingOn,
-    request(index) {
-      const columns = reading(() => select.get(index));
-      return columns && requestOf(columns);
-    },
-    progress: () => reading(() => progressOf(database)),
-    begin: (index, { key, hash, records, firstLine: first_line, lastLine: last_line, atMs: at_ms }, options) =>
-      write(() => {
-        const columns = { index, key, hash, records, first_line, last_line, at_ms };
-        insert.run({ ...columns, sum: startSumOf(columns) });
-      }, options),
-    settle: (index, { atMs: settled_at_ms, ms, answer = null, refusal }, options) =>
-      write(() => {
-        const [refusal_code, refusal_message] = [refusal?.code ?? null, refusal?.message ?? null];
-        const columns = { index, settled_at_ms, ms, answer, refusal_code, refusal_message };
-        update.run({ ...columns, outcome_sum: outcomeSumOf(columns) });
-      }, options),
-    reopen: (index, { key, atMs: at_ms }) =>
-      write(() => {
-        const columns = { ...select.get(index)!, key, at_ms };
-        reopening.run({ index, key, at_ms, sum: startSumOf(columns) });
-      }),
-    keepStoppedAtLimit: () =>
-      write(() => {
-        const text = JSON.stringify({ ...(JSON.parse(json) as JournalHead), isStoppedAtLimit: true });
-        database.prepare('UPDATE head SET json = ?, sum = ?').run(text, sumOf(text));
-      }),
-    withdraw: (index) => write(() => database.prepare('DELETE FROM requests WHERE "index" = ?').run(index)),
-    keptPath: (kind) =>
-      reading(
-        () => database.prepare<[string], { path: string }>('SELECT path FROM kept WHERE kind = ?').get(kind)?.path,
+    request: (index) => reading(() => request(index)),
+    progress: () => reading(() => progressOf(request)),
+    begin: (index, start, options) =>
+      write(() => keep(database, 'INSERT', { what: 'start', at: index, value: start }), options),
+    settle: (index, outcome, options) => write(() => put('outcome', index, outcome), options),
+    reopen: (index, again) =>
+      write(
+        database.transaction(() => {
+          put('start', index, { ...read('start', index), ...again });
+          drop.run('outcome', index);
+        }),
       ),
-    keepPath: (kind, kept) =>
-      write(() => database.prepare('REPLACE INTO kept VALUES (?, ?, ?)').run(kind, kept, sumOf(kind, kept))),
+    keepStoppedAtLimit: () => write(() => put('head', 0, { ...read('head'), isStoppedAtLimit: true })),
+    withdraw: (index) => write(() => drop.run('start', index)),
+    keptPath: (kind) => reading(() => read(kind)),
+    keepPath: (kind, kept) => write(() => put(kind, 0, kept)),
     close,
     remove() {
       close();
       rmSync(path, { force: true });
     },
   };
+}
+
+/** `INSERT` throws SQLite's error if there is something already. */
+function keep(
+  database: Database,
+  verb: 'INSERT' | 'REPLACE',
+  { what, at = 0, value }: { what: Kept; at?: number; value: unknown },
+): void {
+  const json = JSON.stringify(value);
+  database.prepare(`${verb} INTO kept VALUES (?, ?, ?, ?)`).run(what, at, json, sumOf({ what, at, json }));
+}
+
+/** How many requests are answered, and what is still open. */
+function progressOf(request: Journal['request']): JournalProgress {
+  const progress: JournalProgress = { settled: 0, records: 0 };
+  let rejected = 0;
+  for (let index = 0, found = request(0); found !== undefined; found = request(++index)) {
+    const { records, firstLine, lastLine, atMs, outcome } = found;
+    if (outcome === undefined) progress.open = { firstLine, lastLine, atMs };
+    if (outcome?.answer === undefined) continue;
+    progress.settled++;
+    progress.records += records;
+    rejected += Number(JSON.parse(outcome.answer).error_count ?? 0);
+    progress.firstLine = Math.min(firstLine, progress.firstLine ?? firstLine);
+    progress.lastLine = Math.max(lastLine, progress.lastLine ?? lastLine);
+    progress.lastAtMs = Math.max(outcome.atMs, progress.lastAtMs ?? outcome.atMs);
+  }
+  return rejected > 0 ? { ...progress, rejected } : progress;
 }
 
 /** Runs what opens the file. */
