@@ -58,7 +58,7 @@ type OpenFacts =
   | { what: 'currency'; kind: 'not said'; count: number; line: number }
   | { what: 'currency'; kind: 'several'; currencies: readonly { code: string; line: number }[] }
   | { what: 'property'; column: string; houses: readonly { name: string; count?: number }[]; total: number }
-  | { what: 'missing_column'; missing: 'days' | 'figures' | 'prices in grid' }
+  | { what: 'missing_column'; missing: 'days' | 'figures' | 'price of a night' | 'prices in grid' }
   | { what: 'room_type_name' | 'rate_plan_name' }
   | { what: 'occupancy'; guests: number }
   /** `season`: the column names days; otherwise it names a month. */

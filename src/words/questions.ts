@@ -351,6 +351,7 @@ function questionOfProperty({ column, houses, total }: Extract<Question, { what:
 const missingColumns: Record<Extract<Question, { what: 'missing_column' }>['missing'], string> = {
   days: 'No column gives the days.',
   figures: 'No column is a price, an availability or a restriction.',
+  'price of a night': 'The amounts are for a week, a month or one guest, and no column has the price of a night.',
   'prices in grid': 'No column below its header has prices.',
 };
 

@@ -45,6 +45,9 @@ describe('amounts of another unit', () => {
     expect(await asked('rates', rates('Prix semaine'), flags)).toEqual(['missing_column']);
     expect(await asked('rates', rates('Price per person per night'), flags)).toEqual(['missing_column']);
     expect(await asked('rates', rates('Prix par nuit'), flags)).toEqual([]);
+    // Nor are they proposed as one.
+    const { reading } = await readText('rates', rates('Wochenpreis'), flags);
+    expect(reading.questions).toMatchObject([{ missing: 'price of a night', choices: [{ option: 'map' }] }]);
   });
 });
 

@@ -183,7 +183,7 @@ function columnsOfAmounts(
   roles: readonly (ColumnRole | undefined)[],
   rows: readonly (readonly string[])[],
 ): string[] {
-  const isFree = (name: string) => name.trim() !== '' && !isNoMoney(name);
+  const isFree = (name: string) => name.trim() !== '' && !isNoMoney(name) && moneyKindOf(name) !== 'other';
   return header.flatMap((name, index) =>
     roles[index] === undefined && isFree(name) && isOfAmounts(index, rows) ? [name.trim()] : [],
   );

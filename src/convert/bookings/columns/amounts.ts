@@ -62,7 +62,7 @@ export function mayBeMoney(header: string, cells: readonly string[]): boolean {
 const doors = /^(?:room|kamar|zimmer|habitacion|chambre|camera|quarto)$/;
 /** Whether a header names what is no price of a stay: a number, a share, costs. */
 export const isNoMoney = ofWords(
-  /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|multiplier|multiplicador|multiplikator|costs|costos|costes|costi|custos|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u,
+  /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|multiplier|multiplicador|multiplikator|costs|costos|costes|costi|custos|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|occupancy|capacity|belegung|kapazitat|capacite|capacidad|capacita|key|uid|номер|телефон)$/u,
 );
 
 /** The amounts of each column that is a part of a price, or a discount. */

@@ -110,10 +110,11 @@ function withColumns(question: Question, names: readonly string[] = [], value: C
 }
 
 /** One price for all rows is hardly ever meant: if there is a column of amounts, it is more likely the price. */
-function missingFigures({ amounts = [] }: RateFile): Question {
+function missingFigures({ header, amounts = [] }: RateFile): Question {
   const choices = amounts.slice(0, amountsMax).map((of) => ({ option: 'column' as const, of, value: 'rate_amount' }));
-  const map = { option: 'map' as const, value: 'map.json' };
-  return { what: 'missing_column', missing: 'figures', choices: choices.length > 0 ? choices : [map] };
+  if (choices.length > 0) return { what: 'missing_column', missing: 'figures', choices };
+  const missing = header.some((name) => moneyKindOf(name) === 'other') ? 'price of a night' : 'figures';
+  return { what: 'missing_column', missing, choices: [{ option: 'map', value: 'map.json' }] };
 }
 
 const amountsMax = 6;
