@@ -4,7 +4,7 @@ import { CommanderError } from 'commander';
 import { type Context, type Io, say, watchStdout } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
 import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
-import { errorCatalogue, exitCodeOf, PmsError, tooManyFiles } from './contract/errors.ts';
+import { exitCodeOf, PmsError, tooManyFiles } from './contract/errors.ts';
 import { printableLines } from './words/printable.ts';
 
 const bugExitCode = 70;
@@ -50,7 +50,7 @@ export async function run(surroundings: Surroundings, typed: readonly string[]):
   // These come before what could not be written, and nothing waits for it.
   if (exitCode === bugExitCode || context.signal.aborted) return exitCode;
   const failure = await written();
-  const { exit } = errorCatalogue.cannot_write;
+  const exit = exitCodeOf('cannot_write');
   // A command that waited for its own output has said it.
   if (failure === undefined || exitCode === exit) return exitCode;
   context.io.stderr.write(`${renderError(failure)}\n`);
@@ -95,7 +95,7 @@ function explainUsage({ io }: Context, argv: readonly string[], { exitCode, mess
     const words = message.replace(/^error: /, '').replaceAll('\n', ' ');
     io.stdout.write(`${renderErrorJson(new PmsError('usage', sentence(words)))}\n`);
   }
-  return errorCatalogue.usage.exit;
+  return exitCodeOf('usage');
 }
 
 function sayBug({ io }: Surroundings, argv: readonly string[], error: unknown): number {

@@ -1,9 +1,9 @@
 /** Every expected failure, declared once: code -> HTTP status, exit code, title, and what to do next. */
 
-/** What the catalogue says about one failure. `status` is the HTTP status (RFC 9457), `exit` the exit code of the command. */
+/** What the catalogue says about one failure. `status`: the HTTP status (RFC 9457). `exit`: the exit code of the command; 2 if absent. */
 interface ErrorEntry {
   status?: number;
-  exit: number;
+  exit?: number;
   title: string;
   fix: string;
 }
@@ -48,12 +48,7 @@ export const errorCatalogue = {
     title: 'The body must be JSON',
     fix: 'Send Content-Type: application/json.',
   },
-  invalid_request: {
-    status: 422,
-    exit: 2,
-    title: 'The request cannot be understood',
-    fix: 'Correct what is named here.',
-  },
+  invalid_request: { status: 422, title: 'The request cannot be understood', fix: 'Correct what is named here.' },
   idempotency_mismatch: {
     status: 422,
     exit: 4,
@@ -83,151 +78,92 @@ export const errorCatalogue = {
   },
 
   // Found before the first row was sent.
-  usage: { exit: 2, title: 'Wrong usage', fix: 'See `pms --help`.' },
-  file_not_found: { exit: 2, title: 'No such file', fix: 'Check the path.' },
-  file_unreadable: { exit: 2, title: 'The file cannot be read', fix: 'Check the path and your rights to it.' },
+  usage: { title: 'Wrong usage', fix: 'See `pms --help`.' },
+  file_not_found: { title: 'No such file', fix: 'Check the path.' },
+  file_unreadable: { title: 'The file cannot be read', fix: 'Check the path and your rights to it.' },
   file_changed: {
-    exit: 2,
     title: 'The file changed while it was read',
     fix: 'Run the same command again when the file is complete: what is in already is skipped.',
   },
-  file_empty: {
-    exit: 2,
-    title: 'The file is empty',
-    fix: 'Export it again from its source; `pms template` shows the form.',
-  },
-  file_binary: {
-    exit: 2,
-    title: 'The file is not text',
-    fix: 'Save it as CSV (UTF-8), or export JSON.',
-  },
-  file_broken: {
-    exit: 2,
-    title: 'The file cannot be understood',
-    fix: 'Check the file, or name its form with `--format`.',
-  },
+  file_empty: { title: 'The file is empty', fix: 'Export it again from its source; `pms template` shows the form.' },
+  file_binary: { title: 'The file is not text', fix: 'Save it as CSV (UTF-8), or export JSON.' },
+  file_broken: { title: 'The file cannot be understood', fix: 'Check the file, or name its form with `--format`.' },
   unknown_encoding: {
-    exit: 2,
     title: 'Unknown encoding',
     fix: 'Name one that the WHATWG Encoding Standard lists, such as utf-8 or windows-1252.',
   },
-  double_column: { exit: 2, title: 'Two columns for one field', fix: 'Remove or rename one of them.' },
+  double_column: { title: 'Two columns for one field', fix: 'Remove or rename one of them.' },
   missing_column: {
-    exit: 2,
     title: 'A column is missing',
     fix: 'Add it, or give one value for all rows with `--set field=value`.',
   },
   unknown_header: {
-    exit: 2,
     title: 'No column is known',
     fix: 'The first line must name the columns: `pms template` shows them.',
   },
   mapping_does_not_fit: {
-    exit: 2,
     title: 'The mapping file is for another header',
     fix: 'Fix the mapping file, or write a new one: `pms inspect FILE --save map.json`.',
   },
-  undecided: {
-    exit: 2,
-    title: 'The file does not say enough',
-    fix: 'Decide with the flag named here.',
-  },
-  wrong_resource: { exit: 2, title: 'The file holds something else', fix: 'Import it as what it is.' },
-  output_folder_missing: { exit: 2, title: 'The output folder does not exist', fix: 'Create it first.' },
-  output_exists: { exit: 2, title: 'The output cannot be written', fix: 'Choose another name.' },
-  port_taken: { exit: 2, title: 'The port is taken', fix: 'Choose another with `--port`, or 0 for any free one.' },
-  database_unusable: { exit: 2, title: 'The database cannot be used', fix: 'Choose another file with `--db`.' },
+  undecided: { title: 'The file does not say enough', fix: 'Decide with the flag named here.' },
+  wrong_resource: { title: 'The file holds something else', fix: 'Import it as what it is.' },
+  output_folder_missing: { title: 'The output folder does not exist', fix: 'Create it first.' },
+  output_exists: { title: 'The output cannot be written', fix: 'Choose another name.' },
+  port_taken: { title: 'The port is taken', fix: 'Choose another with `--port`, or 0 for any free one.' },
+  database_unusable: { title: 'The database cannot be used', fix: 'Choose another file with `--db`.' },
   database_in_use: {
-    exit: 2,
     title: 'Another pms serve has this database open',
     fix: 'Stop it, or choose another file with `--db`.',
   },
   import_running: {
-    exit: 2,
     title: 'The same import is running already',
     fix: 'Wait for it, or stop it: the same command then goes on where it stopped.',
   },
   journal_unusable: {
-    exit: 2,
     title: 'The journal of the import cannot be used',
     fix: 'Start at the first row with `--restart`: `pms serve` knows what is in already and takes nothing twice; at another service see first what is in.',
   },
   journal_does_not_fit: {
-    exit: 2,
     title: 'What was sent cannot be made again from the file',
     fix: 'See at the service what is in, then start over with `--restart`.',
   },
   ledger_unusable: {
-    exit: 2,
     title: 'The ledger of booking numbers cannot be used',
     fix: 'Move the file away: the next import or sync begins a new one, and learns the numbers from the files again.',
   },
   history_unusable: {
-    exit: 2,
     title: 'The history of imports and syncs cannot be used',
     fix: 'Move the file away: the next import or sync begins a new one. What was done before can then not be taken back.',
   },
-  not_undoable: {
-    exit: 2,
-    title: 'It cannot be taken back',
-    fix: 'Run `pms history` to see what can be.',
-  },
-  sync_running: {
-    exit: 2,
-    title: 'Another sync with this service is running',
-    fix: 'Wait for it, then run the command again.',
-  },
+  not_undoable: { title: 'It cannot be taken back', fix: 'Run `pms history` to see what can be.' },
+  sync_running: { title: 'Another sync with this service is running', fix: 'Wait for it, then run the command again.' },
   not_syncable: {
-    exit: 2,
     title: 'The file does not say which bookings there are',
     fix: 'Download the list of reservations of the same system, and sync that.',
   },
   too_many_gone: {
-    exit: 2,
     title: 'More bookings are gone than may be cancelled',
     fix: 'Look at them with `--dry-run`, then raise `--max-cancel`, or leave `--gone cancel` or `--prefer rooms=FILE` out.',
   },
-  unconfirmed: {
-    exit: 2,
-    title: 'The plan was not confirmed',
-    fix: 'Look at the plan with `--dry-run`, then say `--yes`.',
-  },
-  unknown_profile: {
-    exit: 2,
-    title: 'No such profile',
-    fix: 'Run `pms profile` to see them, `pms login` to add one.',
-  },
-  config_broken: {
-    exit: 2,
-    title: 'The profiles cannot be read',
-    fix: 'Fix or remove the file, then run `pms login`.',
-  },
-  no_address: {
-    exit: 2,
-    title: 'No address of a service',
-    fix: 'Run `pms serve` here, or `pms login --base-url URL`.',
-  },
-  already_exists: { exit: 2, title: 'That name is taken', fix: 'Choose another name.' },
-  unknown_name: { exit: 2, title: 'No such name', fix: 'List the names there are.' },
+  unconfirmed: { title: 'The plan was not confirmed', fix: 'Look at the plan with `--dry-run`, then say `--yes`.' },
+  unknown_profile: { title: 'No such profile', fix: 'Run `pms profile` to see them, `pms login` to add one.' },
+  config_broken: { title: 'The profiles cannot be read', fix: 'Fix or remove the file, then run `pms login`.' },
+  no_address: { title: 'No address of a service', fix: 'Run `pms serve` here, or `pms login --base-url URL`.' },
+  already_exists: { title: 'That name is taken', fix: 'Choose another name.' },
+  unknown_name: { title: 'No such name', fix: 'List the names there are.' },
   wrong_currency: {
-    exit: 2,
     title: 'The currency is not that of the property',
     fix: 'Check which property the key belongs to.',
   },
 
   too_many_files: {
-    exit: 2,
     title: 'Too many files are open',
     fix: 'Close other programs, or allow more: `ulimit -n 1024`; then run the command again.',
   },
 
   // Keys.
   no_key: { exit: 3, title: 'No API key', fix: 'Run `pms login`, or set PMS_API_KEY.' },
-  mistyped_key: {
-    exit: 3,
-    title: 'The API key is mistyped',
-    fix: 'Copy the whole key again: its checksum is wrong.',
-  },
+  mistyped_key: { exit: 3, title: 'The API key is mistyped', fix: 'Copy the whole key again: its checksum is wrong.' },
   insecure_address: {
     exit: 3,
     title: 'The key would be sent unencrypted',
@@ -304,7 +240,7 @@ export function statusOf(code: ErrorCode): number | undefined {
 
 /** The exit code (`cli/help/json.md`) of an error code. */
 export function exitCodeOf(code: ErrorCode): number {
-  return errorCatalogue[code].exit;
+  return (errorCatalogue[code] as ErrorEntry).exit ?? 2;
 }
 
 /** The same for an error after the first row: 2 would say that nothing was begun. */

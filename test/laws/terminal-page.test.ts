@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readHelpTopic } from '../../src/cli/help/topics.ts';
-import { errorCatalogue } from '../../src/contract/errors.ts';
+import { type ErrorCode, errorCatalogue, exitCodeOf } from '../../src/contract/errors.ts';
 import { loadSources } from '../../src/convert/columns/load-sources.ts';
 import { leftOutReasons } from '../../src/words/left-out.ts';
 import { warnings } from '../../src/words/remarks.ts';
@@ -17,7 +17,7 @@ const page = await readHelpTopic('json');
 test('names every exit code', () => {
   const topic = readFileSync(join(source, 'cli/help/exit-codes.md'), 'utf8');
   const named = rowsOf(topic).flatMap(([codes]) => codes!.split(', ').map(Number));
-  const exits = Object.values(errorCatalogue).map(({ exit }): number => exit);
+  const exits = (Object.keys(errorCatalogue) as ErrorCode[]).map(exitCodeOf);
   expect(named.sort()).toEqual([...new Set([0, 1, ...exits, 70, 130, 143])].sort());
 });
 

@@ -1,6 +1,6 @@
 /** The help topics: what `pms help TOPIC` knows beside the commands, each a Markdown file of this folder. */
 import { readFile } from 'node:fs/promises';
-import { errorCatalogue, statusOf } from '../../contract/errors.ts';
+import { errorCatalogue, exitCodeOf, statusOf } from '../../contract/errors.ts';
 
 /** Name of a topic, and what it is about in one line. */
 export const helpTopics = {
@@ -37,8 +37,7 @@ export async function readHelpTopic(topic: HelpTopic): Promise<string> {
 function tableOfErrors(): string {
   const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
   const rows = codes.map((code) => {
-    const { exit, title } = errorCatalogue[code];
-    return `| \`${code}\` | ${exit} | ${statusOf(code) ?? ''} | ${title} |`;
+    return `| \`${code}\` | ${exitCodeOf(code)} | ${statusOf(code) ?? ''} | ${errorCatalogue[code].title} |`;
   });
   return ['| code | exit | HTTP | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
