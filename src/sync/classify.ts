@@ -59,7 +59,8 @@ function keepOfOlds({ database }: Spool, { statesOfFile, today }: PlanOptions): 
     AND records.is_net = 1 AND held.total_amount IS NOT NULL
     AND (held.type = records.type AND held.checkin = records.checkin AND held.checkout = records.checkout
       OR EXISTS (${netOf} AND own.amount = records.total_amount))
-    AND NOT EXISTS (${netOf} AND own.amount = held.total_amount)`);
+    AND NOT EXISTS (${netOf} AND own.amount = held.total_amount)
+    AND NOT EXISTS (SELECT 1 FROM unsaid JOIN ledger.lists ON lists.id = unsaid.list AND has_guests = 0 WHERE unsaid.key = planned_ends.key AND unsaid.amount = held.total_amount)`);
   if (statesOfFile) return [];
   const states = database
     .prepare<[number], { record: number; before: string; after: string | null; knows: number }>(

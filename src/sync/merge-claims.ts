@@ -351,11 +351,12 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
   const isAnswered = (claim: Claim) => isSameStay(claim, stay);
   const priced = relevant.filter(hasMoney);
   const gross = priced.filter(({ is_net: isNet }) => isNet === 0);
+  // What is said of the stays of all guests is the price of none.
+  const isPrice = (one: Claim) => one.is_real === 1 || contradictions.length > 0;
   // A net price is left for what the guest pays, but not for what another stay costs.
-  const nets = gross.some(isAnswered) ? [] : priced.filter(isAnswered);
+  const nets = gross.some(isAnswered) ? [] : priced.filter((one) => isAnswered(one) && isPrice(one));
   const from = prefer.filter(({ field }) => field !== null);
   const named = preferred('total_amount', priced, { from, isAnswered });
-  // What is said of the stays of all guests is the price of none.
   const net = [...priced].sort((one, other) => other.is_real - one.is_real).slice(0, 1);
   const among = gross.length > 0 ? [...nets, ...gross] : net;
   const money =

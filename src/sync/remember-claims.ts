@@ -102,10 +102,11 @@ function keepEntries<Row>(
 /** The numbers that are one booking, as the files and a person have said. */
 function rememberJoined(database: Spool['database'], ledger: Ledger): void {
   const found = database.prepare<[], SameNumbers>(
-    `SELECT found.* FROM (SELECT DISTINCT source, number, of_source, of_number FROM records
-         WHERE (source <> of_source OR number <> of_number) AND number NOT GLOB '[*]*'
-       UNION SELECT * FROM said_same) AS found
-     WHERE NOT EXISTS (SELECT 1 FROM ledger.same_numbers AS same WHERE same.source = found.source AND same.number = found.number
+    `SELECT found.* FROM (SELECT source, number, of_source, of_number FROM records WHERE number NOT GLOB '[*]*'
+       -- What was joined to one of them goes along.
+       UNION SELECT same.source, same.number, coalesce(next.of_source, same.of_source), coalesce(next.of_number, same.of_number)
+         FROM joined_numbers AS same LEFT JOIN records AS next ON next.source = same.of_source AND next.number = same.of_number) AS found
+     WHERE (found.source, found.number) <> (found.of_source, found.of_number) AND NOT EXISTS (SELECT 1 FROM ledger.same_numbers AS same WHERE same.source = found.source AND same.number = found.number
          AND same.of_source = found.of_source AND same.of_number = found.of_number)`,
   );
   for (const some of inPieces(found.iterate(), entriesPerBatch)) ledger.join(some);

@@ -1839,6 +1839,43 @@ describe("a number in the calendar, the channel's export and the house's list", 
     }
   });
 
+  const airbnb = (checkin: string) => {
+    const [year, month, day] = checkin.split('-');
+    const dates = `${month}/${day}/${year},05/15/2027,2`;
+    return {
+      name: 'airbnb.csv',
+      content: `${head}\nHMAAAAAAA2,Confirmed,Ada Lark,,2,0,0,${dates},2027-01-15,Double,€300.00\n`,
+    };
+  };
+
+  test('has the price of the export as soon as that is said to be the stay of a calendar with numbers of its own', async () => {
+    const house = await open();
+    await syncAll(house, [calendar('feed.ics', 'Double', ['7f66-1', '2027-05-13', '2027-05-15'])], true);
+    const { plan } = await house.sync([airbnb('2027-05-13')], { today, flags: ['--same-stay', 'yes'] });
+    expect(plan.writes).toEqual({ puts: 1, ends: 1 });
+    await rests(house, [airbnb('2027-05-13')]);
+    expect((await house.stored()).map((one) => Number(one.total_amount)).sort()).toEqual([0, 300]);
+  });
+
+  test('has the price of the list, and none is named, where the calendar has moved it and is preferred', async () => {
+    const house = await open();
+    const feed = (checkin: string) => calendar('feed.ics', 'Double', ['HMAAAAAAA2', checkin, '2027-05-13']);
+    await syncAll(house, [files.house, feed('2027-05-10')], true);
+    const moved = [files.house, feed('2027-05-09')];
+    await asks(house, moved, { dates: 1 });
+    for (const flags of [['--prefer', 'dates=@feed.ics'], []]) await syncAll(house, moved, true, flags);
+  });
+
+  test('is held against a row without a number that was said to be it, whichever of the two comes alone', async () => {
+    const house = await open();
+    const feed = (checkin: string) => calendar('feed.ics', 'Double', ['HMAAAAAAA2', checkin, '2027-05-15']);
+    const row = table('house.csv', plainHeader, 'Ada Lark,2027-05-13,2027-05-15,Double,350,Confirmed,EUR,Airbnb');
+    await syncAll(house, [feed('2027-05-13')], true);
+    await house.sync([row], { today, flags: ['--same-stay', 'yes'] });
+    await syncAll(house, [row, airbnb('2027-05-13'), feed('2027-05-13')], true);
+    for (const one of [feed, airbnb]) await asks(house, [one('2027-05-12')], { dates: 1, total_amount: 1 });
+  });
+
   test('keeps the price that a guest pays, or the export gives, where the calendar has none and is preferred', async () => {
     const house = await open();
     const row = 'HMAAAAAAA2,Confirmed,Ada Lark,,2,0,0,05/10/2027,05/13/2027,3,2027-01-05,Double,€300.00';
