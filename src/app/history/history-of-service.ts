@@ -3,27 +3,18 @@
  * by its id.
  */
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { parse } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import type { History, HistoryRun } from '../../history/history.ts';
 import { openHistory } from '../../history/open-history.ts';
 import type { ReplacedEntry } from '../../ledger/ledger.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Service } from '../service/find-service.ts';
-import { identitiesOfOrigins, identityOf, makeStateFolder, nameOf, stateFolder } from '../state-folder.ts';
-
-const ending = '.history';
-
-function historyFolder(env: NodeJS.ProcessEnv): string {
-  return join(stateFolder(env), 'history');
-}
+import { identitiesOfOrigins, identityOf, makeStatePath, nameOf, stateNames, statePath } from '../state-folder.ts';
 
 /** The path of the history of a service; makes its folder. Throws PmsError history_unusable. */
 export async function historyPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
-  const folder = historyFolder(env);
-  await makeStateFolder(folder, { code: 'history_unusable', what: 'histories' });
-  return join(folder, `${identityOf(service)}${ending}`);
+  return makeStatePath(env, 'histories', identityOf(service));
 }
 
 /** The history of a service, created if there is none. Throws PmsError history_unusable. */
@@ -33,7 +24,7 @@ export async function openHistoryOf({ env, clock }: AppContext, service: Service
 
 /** What runs since a moment took out of the ledger, by the identity of their service. Throws PmsError history_unusable. */
 export function* replacedNumbers(env: NodeJS.ProcessEnv, identity: string, sinceMs: number): Generator<ReplacedEntry> {
-  const path = join(historyFolder(env), `${identity}${ending}`);
+  const path = statePath(env, 'histories', identity);
   if (!existsSync(path)) return;
   const history = openHistory(path, { service: '', clock: Date.now });
   try {
@@ -45,7 +36,7 @@ export function* replacedNumbers(env: NodeJS.ProcessEnv, identity: string, since
 
 /** Whether a history is of a database that the service is a restored or moved copy of. */
 export function isOfOrigin(service: Service, path: string): boolean {
-  return identitiesOfOrigins(service).some(({ identity }) => basename(path) === `${identity}${ending}`);
+  return identitiesOfOrigins(service).some(({ identity }) => parse(path).name === identity);
 }
 
 interface FoundRun {
@@ -55,11 +46,9 @@ interface FoundRun {
 
 /** The runs of all services, the latest first. Throws PmsError history_unusable. */
 export async function allRuns({ env, clock }: AppContext): Promise<FoundRun[]> {
-  const folder = historyFolder(env);
-  const names = await readdir(folder).catch(() => []);
   const found: FoundRun[] = [];
-  for (const name of names.filter((each) => each.endsWith(ending)).sort()) {
-    const path = join(folder, name);
+  for (const name of await stateNames(env, 'histories')) {
+    const path = statePath(env, 'histories', name);
     const history = openHistory(path, { service: '', clock });
     for (const run of history.runs()) found.push({ run, path });
     history.close();

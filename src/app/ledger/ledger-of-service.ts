@@ -1,6 +1,5 @@
 /** Where the ledgers of booking numbers are: a file for each service, in a folder accessible only to its owner, beside the journals. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import { copyLedger } from '../../ledger/copy-ledger.ts';
 import { type Ledger, openLedger } from '../../ledger/open-ledger.ts';
@@ -8,21 +7,17 @@ import { isWholeFile } from '../../sqlite/open-own-file.ts';
 import type { AppContext } from '../app-context.ts';
 import { historyPath, replacedNumbers } from '../history/history-of-service.ts';
 import type { Service } from '../service/find-service.ts';
-import { identitiesOfOrigins, identityOf, makeStateFolder, nameOf, stateFolder } from '../state-folder.ts';
-
-const ending = '.ledger';
+import { identitiesOfOrigins, identityOf, makeStatePath, nameOf, statePath } from '../state-folder.ts';
 
 /**
  * The path of the ledger of a service; makes its folder. A restored or moved database, of which there is no ledger yet, gets that of the database
  * that it is a copy of. Throws PmsError ledger_unusable.
  */
 export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
-  const folder = join(stateFolder(env), 'ledgers');
-  await makeStateFolder(folder, { code: 'ledger_unusable', what: 'ledgers' });
-  const path = join(folder, `${identityOf(service)}${ending}`);
+  const path = await makeStatePath(env, 'ledgers', identityOf(service));
   if (existsSync(path)) return path;
   for (const { identity, takenMs } of identitiesOfOrigins(service)) {
-    const origin = join(folder, `${identity}${ending}`);
+    const origin = statePath(env, 'ledgers', identity);
     if (!existsSync(origin)) continue;
     // What an older copy holds may stand where it stood before the latest syncs.
     copyLedger(origin, path, { service: nameOf(service), replaced: replacedNumbers(env, identity, takenMs) });

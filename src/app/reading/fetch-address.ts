@@ -4,7 +4,6 @@
  */
 import { createWriteStream } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { download, type Validators } from '../../client/download.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -12,7 +11,7 @@ import { partName, putInPlace, removePart } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { reasonOf } from '../../file/write-failure.ts';
 import type { AppContext } from '../app-context.ts';
-import { hashOf, makeStateFolder, stateFolder } from '../state-folder.ts';
+import { hashOf, makeStatePath } from '../state-folder.ts';
 import { version } from '../version.ts';
 
 /**
@@ -34,9 +33,7 @@ export async function fetchAddress(context: AppContext, address: string): Promis
       },
     );
   const name = nameOf(url);
-  const folder = join(stateFolder(context.env), 'downloads');
-  await makeStateFolder(folder, { code: 'cannot_write', what: 'files that are fetched' });
-  const path = join(folder, name);
+  const path = await makeStatePath(context.env, 'files that are fetched', name);
   const state = `${path}.state.json`;
   await download(
     url,

@@ -1,16 +1,14 @@
 /** What is remembered of the sources of one service: which files are in, and what waits for an answer. A JSON file beside its ledger, of its owner alone. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { PmsError } from '../../contract/errors.ts';
 import { writeOwnFile } from '../../file/output.ts';
 import type { Applied } from '../../sync/plan.ts';
 import type { AppContext } from '../app-context.ts';
-import { ledgerPath } from '../ledger/ledger-of-service.ts';
 import type { Service } from '../service/find-service.ts';
-import { nameOf, stateFolder } from '../state-folder.ts';
+import { identityOf, makeStatePath, nameOf, stateNames, statePath } from '../state-folder.ts';
 
 /** A file that is in. `modifiedMs`: when it was changed last; `atMs`: when it went in. */
 export interface Look {
@@ -48,11 +46,10 @@ export interface SourceMemory {
 
 /** Files of one source that are remembered; older ones were changed before those. */
 const looksMax = 500;
-const ending = '.sources.json';
 
 /** Opens it. A file that cannot be read counts as none: then everything is read again, which changes nothing that is in. */
 export async function openSourceMemory({ env, clock }: AppContext, service: Service): Promise<SourceMemory> {
-  const path = (await ledgerPath(env, service)).replace(/\.ledger$/, ending);
+  const path = await makeStatePath(env, 'memories of sources', identityOf(service));
   const all = new Map(Object.entries((await readMemory(path)).sources));
   return {
     of: (source) => all.get(source) ?? { looks: [] },
@@ -82,11 +79,9 @@ export interface WaitingSource extends Waits {
 
 /** The sources of all services that wait, as they were at their last sync. */
 export async function waitingSources({ env }: Pick<AppContext, 'env'>): Promise<WaitingSource[]> {
-  const folder = join(stateFolder(env), 'ledgers');
-  const names = await readdir(folder).catch(() => []);
   const found: WaitingSource[] = [];
-  for (const name of names.filter((one) => one.endsWith(ending))) {
-    const { service, sources } = await readMemory(join(folder, name));
+  for (const name of await stateNames(env, 'memories of sources')) {
+    const { service, sources } = await readMemory(statePath(env, 'memories of sources', name));
     for (const [source, { waits }] of Object.entries(sources))
       if (waits !== undefined) found.push({ source, service, ...waits });
   }
