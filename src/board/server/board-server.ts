@@ -40,11 +40,7 @@ async function close(server: Server): Promise<void> {
 async function answer(request: IncomingMessage, response: ServerResponse, options: BoardServerOptions): Promise<void> {
   for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);
   try {
-    const refusal = refuseStranger(request, options.port);
-    if (refusal !== undefined) {
-      refuse(response, refusal);
-      return;
-    }
+    requireOwnPage(request, options.port);
     const url = new URL(request.url ?? '/', 'http://board');
     if (url.pathname.startsWith('/api/')) await answerCommand(request, response, { options, url });
     else answerPage(request, response, pageFileOf(options.pageFiles, url.pathname) ?? noPage(request, options));
@@ -54,41 +50,31 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 }
 
 /** What a browser shows of a mistyped address: the page, which says so. */
-function noPage(
-  { headers }: IncomingMessage,
-  { pageFiles }: BoardServerOptions,
-): (PageFile & { status: 404 }) | undefined {
+function noPage({ headers }: IncomingMessage, { pageFiles }: BoardServerOptions): PageFile & { status: 404 } {
   const page = headers.accept?.includes('text/html') ? pageFiles.get('index.html') : undefined;
-  return page && { ...page, status: 404 };
+  if (page === undefined) throw new Refusal(404, 'There is no such page.');
+  return { ...page, status: 404 };
 }
 
-function answerPage(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  file: (PageFile & { status?: number }) | undefined,
-): void {
-  if (file === undefined) refuse(response, { status: 404, message: 'There is no such page.' });
-  else if (method !== 'GET' && method !== 'HEAD') refuse(response, { status: 405, message: 'A page is only read.' });
-  else {
-    response.statusCode = file.status ?? 200;
-    response.setHeader('content-type', file.type);
-    response.end(method === 'HEAD' ? undefined : file.bytes);
-  }
+function answerPage({ method }: IncomingMessage, response: ServerResponse, file: PageFile & { status?: number }): void {
+  if (method !== 'GET' && method !== 'HEAD') throw new Refusal(405, 'A page is only read.');
+  response.statusCode = file.status ?? 200;
+  response.setHeader('content-type', file.type);
+  response.end(method === 'HEAD' ? undefined : file.bytes);
 }
 
-async function answerCommand(
+/** Not async: a refusal is thrown, and sent, before the parser comes to what stands behind the head of the request. */
+function answerCommand(
   request: IncomingMessage,
   response: ServerResponse,
   { options: { tokens, commands }, url }: { options: BoardServerOptions; url: URL },
 ): Promise<void> {
+  if (request.method !== 'POST') throw new Refusal(405, 'Commands are posted.');
   const name = url.pathname.slice('/api/'.length);
-  const isSession = name === 'session';
-  const refusal = request.method === 'POST' ? undefined : { status: 405, message: 'Commands are posted.' };
-  const unknown = refusal ?? (isSession ? undefined : refuseUnknown(request, tokens));
-  if (unknown !== undefined) refuse(response, unknown);
-  else if (isSession) await answerSession(request, response, tokens);
-  else if (Object.hasOwn(commands, name)) await runCommand(commands[name]!, { request, response, url });
-  else refuse(response, { status: 404, message: 'There is no such command.' });
+  if (name === 'session') return answerSession(request, response, tokens);
+  requireSession(request, tokens);
+  if (!Object.hasOwn(commands, name)) throw new Refusal(404, 'There is no such command.');
+  return runCommand(commands[name]!, { request, response, url });
 }
 
 async function runCommand(
@@ -107,25 +93,33 @@ async function runCommand(
 async function answerSession(request: IncomingMessage, response: ServerResponse, tokens: Tokens): Promise<void> {
   const { token } = z.object({ token: z.string() }).parse(await readJsonBody(request));
   const session = tokens.exchange(token);
-  if (session !== undefined) sendJson(response, 200, { session });
-  else refuse(response, { status: 401, message: 'This address was used already. `pms board` has printed a new one.' });
+  if (session === undefined)
+    throw new Refusal(401, 'This address was used already. `pms board` has printed a new one.');
+  sendJson(response, 200, { session });
 }
 
-function refuse(response: ServerResponse, { status, message }: { status: number; message: string }): void {
-  // The rest of the body is not read, so the connection cannot be used again.
-  response.setHeader('connection', 'close');
-  sendJson(response, status, { error: { code: 'refused', message, fix: '' } });
+/** A request that is answered with this HTTP status, and whose body is not read. */
+class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** An expected failure is sent as it is; any other as a bug. */
 function fail(response: ServerResponse, error: unknown): void {
-  if (response.headersSent) response.destroy();
-  else if (error instanceof PmsError) {
+  if (error instanceof z.ZodError) fail(response, new Refusal(400, 'The request cannot be understood.'));
+  else if (response.headersSent) response.destroy();
+  else if (error instanceof Refusal) {
+    // The rest of the body is not read, so the connection cannot be used again.
+    response.setHeader('connection', 'close');
+    sendJson(response, error.status, { error: { code: 'refused', message: error.message, fix: '' } });
+  } else if (error instanceof PmsError) {
     const { code, message, fix } = error;
     sendJson(response, 422, { error: { code, title: errorCatalogue[code].title, message, fix } });
-  } else if (error instanceof z.ZodError)
-    refuse(response, { status: 400, message: 'The request cannot be understood.' });
-  else {
+  } else {
     const message = `This is a bug in pms: ${error instanceof Error ? error.message : String(error)}`;
     sendJson(response, 500, { error: { code: 'bug', message, fix: 'Report it, with what the terminal says.' } });
   }
@@ -170,27 +164,21 @@ const safeHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-interface Refusal {
-  status: 401 | 403 | 421;
-  message: string;
-}
-
 /** Refuses requests for another host name that leads here (DNS rebinding), and requests sent by a page of another origin. */
-function refuseStranger({ headers }: IncomingMessage, port: number): Refusal | undefined {
+function requireOwnPage({ headers }: IncomingMessage, port: number): void {
   const { host, origin } = headers;
   if (host === undefined || ![`127.0.0.1:${port}`, `localhost:${port}`].includes(host.toLowerCase()))
-    return { status: 421, message: 'This board answers under its own address only.' };
+    throw new Refusal(421, 'This board answers under its own address only.');
   if (origin !== undefined && origin !== `http://${host.toLowerCase()}`)
-    return { status: 403, message: 'A page of another origin may ask nothing here.' };
-  return undefined;
+    throw new Refusal(403, 'A page of another origin may ask nothing here.');
 }
 
 /** Refuses requests for data without the session of a page that was opened with a token. */
-function refuseUnknown({ headers }: IncomingMessage, tokens: Tokens): Refusal | undefined {
+function requireSession({ headers }: IncomingMessage, tokens: Tokens): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin')
-    return { status: 403, message: 'A page of another origin may ask nothing here.' };
+    throw new Refusal(403, 'A page of another origin may ask nothing here.');
   const session = headers[sessionHeader];
-  if (typeof session === 'string' && tokens.isSession(session)) return undefined;
-  return { status: 401, message: 'Open the board with the address that `pms board` printed last.' };
+  if (typeof session !== 'string' || !tokens.isSession(session))
+    throw new Refusal(401, 'Open the board with the address that `pms board` printed last.');
 }
