@@ -16,6 +16,11 @@ interface HeatMapProps {
   onMove(steps: number): void;
 }
 
+interface Cell {
+  row: number;
+  column: number;
+}
+
 /** Number of shades between empty and full. */
 const shades = 5;
 
@@ -23,23 +28,18 @@ export function HeatMap({ nights, today, span, chosen, onChoose, onMove }: HeatM
   const days = useMemo(() => daysOf(nights.from, nights.to).map((date) => ({ date, told: longDate(date) })), [nights]);
   const isWide = span === 'month';
   const grid = useRef<HTMLDivElement>(null);
-  const rowOf = Math.max(
-    0,
-    nights.types.findIndex(({ name }) => name === chosen.type),
-  );
-  const columnOf =
-    chosen.day === undefined
-      ? 0
-      : Math.max(
-          0,
-          days.findIndex(({ date }) => date === chosen.day),
-        );
-  const [active, setActive] = useState({ row: rowOf, column: columnOf });
-  const row = Math.min(active.row, nights.types.length - 1);
-  const column = Math.min(active.column, days.length - 1);
+  const [active, setActive] = useState<Cell>({
+    row: nights.types.findIndex(({ name }) => name === chosen.type),
+    column: days.findIndex(({ date }) => date === chosen.day),
+  });
+  const inside = (cell: Cell): Cell => ({
+    row: Math.min(Math.max(cell.row, 0), nights.types.length - 1),
+    column: Math.min(Math.max(cell.column, 0), days.length - 1),
+  });
+  const { row, column } = inside(active);
   const [wantsFocus, hadFocus] = [useRef(false), useRef(false)];
-  const focus = (next: { row: number; column: number }) => {
-    setActive(next);
+  const focus = (next: Cell) => {
+    setActive(inside(next));
     wantsFocus.current = true;
   };
   useLayoutEffect(() => {
@@ -49,10 +49,10 @@ export function HeatMap({ nights, today, span, chosen, onChoose, onMove }: HeatM
     wantsFocus.current = false;
   }, [active, nights.from]);
   const walk = (event: KeyboardEvent) => {
-    const step = stepOf(event.key, { row, column, rows: nights.types.length, columns: days.length });
+    const step = steps[event.key];
     if (event.key === 'PageUp' || event.key === 'PageDown') onMove(event.key === 'PageUp' ? -1 : 1);
     else if (event.key === 'Enter' || event.key === ' ') onChoose(nights.types[row]!.name, days[column]!.date);
-    else if (step !== undefined) focus(step);
+    else if (step !== undefined) focus({ row: row + step.row, column: column + step.column });
     else return;
     event.preventDefault();
   };
@@ -113,22 +113,14 @@ function placeIn(element: HTMLElement): number {
   return [...element.parentElement!.children].indexOf(element);
 }
 
-function stepOf(
-  key: string,
-  { row, column, rows, columns }: { row: number; column: number; rows: number; columns: number },
-): { row: number; column: number } | undefined {
-  const steps: Record<string, { row: number; column: number }> = {
-    ArrowLeft: { row, column: column - 1 },
-    ArrowRight: { row, column: column + 1 },
-    ArrowUp: { row: row - 1, column },
-    ArrowDown: { row: row + 1, column },
-    Home: { row, column: 0 },
-    End: { row, column: columns - 1 },
-  };
-  const step = steps[key];
-  if (step === undefined) return undefined;
-  return { row: Math.min(Math.max(step.row, 0), rows - 1), column: Math.min(Math.max(step.column, 0), columns - 1) };
-}
+const steps: Readonly<Record<string, Cell>> = {
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  Home: { row: 0, column: -Infinity },
+  End: { row: 0, column: Infinity },
+};
 
 /** A night, and its date in words. */
 interface Day {
