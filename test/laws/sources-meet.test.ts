@@ -1,5 +1,5 @@
 /** Where two sources meet: what one says is never taken from the other, and what they say differently is asked about and named. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingStatuses } from '../../src/contract/status.ts';
@@ -66,6 +66,17 @@ function list(name: string, ...rows: string[]): SourceFile {
 const contradicted = ({ contradictions = {} }: SyncPlan) => contradictions;
 
 const quiet = { puts: 0, ends: 0 };
+
+/** The amounts of the bookings that are not cancelled, sorted. */
+async function amountsIn(house: SourceHouse): Promise<number[]> {
+  const live = (await house.stored()).filter((one) => one.booking_status !== 'Cancelled');
+  return live.map((one) => Number(one.total_amount)).toSorted();
+}
+
+const ways: [how: string, isTogether: boolean][] = [
+  ['in one command', true],
+  ['one by one', false],
+];
 
 /** Each file in a command of its own, or all in one. */
 async function syncAll(house: SourceHouse, files: readonly SourceFile[], isTogether: boolean, flags: string[] = []) {
@@ -203,10 +214,7 @@ test.each([
   ['lists', nameless],
 ])('%s of one name in two folders are two sources, and neither ends what the other lists', async (_what, of) => {
   const house = await open();
-  const look = (folder: string, ...stays: Stay[]) => {
-    mkdirSync(join(house.folderOf(1), '..', folder), { recursive: true });
-    return of(`${folder}/stays.ics`, 'Apartment', ...stays);
-  };
+  const look = (folder: string, ...stays: Stay[]) => of(`${folder}/stays.ics`, 'Apartment', ...stays);
   const [garden, street]: [Stay[], Stay[]] = [
     [['HMAAAAAAA2', '2027-05-10', '2027-05-13']],
     [
@@ -222,7 +230,6 @@ test.each([
 
 test('a guest who has moved next door under a new number does not make the list of that folder the one of the other', async () => {
   const house = await open();
-  for (const folder of ['garden', 'street']) mkdirSync(join(house.folderOf(1), '..', folder), { recursive: true });
   const night = '2027-05-10,2027-05-13,Double,300,Confirmed';
   await syncAll(house, [channel('garden/stays.csv', `W1,Ada Lark,${night}`, `W2,Bo Finch,${night}`)], true);
   await house.sync([channel('street/stays.csv', `W9,Ada Lark,${night}`)], { today, flags: ['--gone', 'cancel'] });
@@ -231,7 +238,6 @@ test('a guest who has moved next door under a new number does not make the list 
 
 test('a calendar without a stay is none of another folder, also where that is the only one of its name', async () => {
   const house = await open();
-  for (const folder of ['garden', 'street']) mkdirSync(join(house.folderOf(1), '..', folder), { recursive: true });
   const garden = calendar('garden/stays.ics', 'Loft', ['HMAAAAAAA2', '2027-05-10', '2027-05-13']);
   const street = calendar('street/stays.ics', 'Apartment');
   await syncAll(house, [garden], true);
@@ -696,8 +702,7 @@ describe("a calendar whose number a house's own list names", () => {
     const house = await open();
     await syncAll(house, [feed('HMAAAAAAA2')], false);
     await house.sync([own('Ada Lark')], { today });
-    const [run] = JSON.parse((await house.pms(['history', '--json'])).stdout) as { id: string }[];
-    await house.pms(['undo', run!.id, '--yes']);
+    await house.undoLast();
     await syncAll(house, [feed('HMAAAAAAA2')], false, ['--gone', 'cancel']);
     expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-13 Guest', laterLine]);
   });
@@ -769,10 +774,7 @@ describe("a house's own list that does not know its channel's numbers, days olde
   const stay = 'Ada Lark,2027-05-10,2027-05-13,Double,300';
   const other = 'W9,Bo Finch,2027-06-10,2027-06-13,Double,300,Confirmed';
 
-  test.each([
-    ['in one command', true],
-    ['one by one', false],
-  ])('what the export has moved by all of its nights is asked about, %s', async (_how, isTogether) => {
+  test.each(ways)('what the export has moved by all of its nights is asked about, %s', async (_how, isTogether) => {
     const house = await open();
     const moved = stay.replace('05-13', '05-16').replace('05-10', '05-13');
     const files = [own(`R1,${stay},Confirmed`), channel('web.csv', `W1,${moved},Confirmed`)];
@@ -1012,8 +1014,7 @@ test('an older file never ends the booking of a number that it has not, where on
   const rebooked = channel('web.csv', `11111,${stay},200,Cancelled`, `22222,${stay},240,Confirmed`);
   await syncAll(house, [old, rebooked], false);
   for (let look = 1; look <= 2; look++) await asks(house, [old], {});
-  const left = (await house.stored()).filter((one) => one.booking_status !== 'Cancelled');
-  expect(left.map((one) => Number(one.total_amount)).sort()).toEqual([200, 240]);
+  expect(await amountsIn(house)).toEqual([200, 240]);
 });
 
 describe('two numbers of one channel are two bookings, whatever else is equal', () => {
@@ -1021,18 +1022,13 @@ describe('two numbers of one channel are two bookings, whatever else is equal', 
   const second = channel('two.csv', '22222,Ada Lark,2027-05-10,2027-05-13,Double,240,Confirmed');
   const both = ['Double 2027-05-10 2027-05-13 Ada Lark', 'Double 2027-05-10 2027-05-13 Ada Lark'];
 
-  test.each([
-    ['in one command', true],
-    ['a week later', false],
-  ])('in two files %s; one is cancelled, and the other lives', async (_how, isTogether) => {
+  test.each(ways)('in two files %s; one is cancelled, and the other lives', async (_how, isTogether) => {
     const house = await open();
     await syncAll(house, [first, second], isTogether);
     expect(await house.live()).toEqual(both);
-    const amounts = (await house.stored()).map((one) => Number(one.total_amount)).sort();
-    expect(amounts).toEqual([200, 240]);
+    expect(await amountsIn(house)).toEqual([200, 240]);
     await syncAll(house, [channel('one.csv', '11111,Ada Lark,2027-05-10,2027-05-13,Double,200,Cancelled')], true);
-    const left = (await house.stored()).filter((one) => one.booking_status !== 'Cancelled');
-    expect(left.map((one) => Number(one.total_amount))).toEqual([240]);
+    expect(await amountsIn(house)).toEqual([240]);
   });
 });
 
@@ -1050,8 +1046,7 @@ describe('a number that is cancelled, and that the list of the house still has',
     const house = await openHouse();
     const files = [channel('web.csv', `${booked}Cancelled`), other('Double')];
     await syncAll(house, files, true, ['--same-stay', 'no']);
-    const left = (await house.stored()).filter((one) => one.booking_status !== 'Cancelled');
-    expect(left.map((one) => Number(one.total_amount))).toEqual([240]);
+    expect(await amountsIn(house)).toEqual([240]);
   });
 
   test('never ends the booking of another guest to whose room it had moved before, however often the list comes', async () => {
@@ -1253,8 +1248,7 @@ test('two machines with a ledger each: a row that nobody has answered is asked a
   const files = [own(then), web(now)];
   await asks(house, files, { looks_like: 1 });
   await asks(house, files, { booking_status: 1 });
-  const [{ id }] = JSON.parse((await house.pms(['history', '--json'])).stdout);
-  await house.pms(['undo', id, '--yes', '--json']);
+  await house.undoLast();
   await asks(house, files, { looks_like: 1 });
   expect(await house.live()).toEqual(['Double 2027-05-25 2027-05-28 Ada Lark']);
 });
@@ -1315,8 +1309,7 @@ describe.each([
   ])('is a contradiction with the service, and --prefer %s is remembered', async (prefer, live) => {
     const house = await open();
     await syncAll(house, [web], true);
-    const { booking_id: _id, ...stay } = (await house.stored())[0]!;
-    await house.write({ ...stay, booking_status: 'Cancelled' } as Record<string, string>);
+    await house.cancel();
     await asks(house, [web], { booking_status: 1 }, { machine });
     expect(await house.live()).toEqual([]);
     const flags = ['--prefer', `booking_status=${prefer}`];
@@ -1325,7 +1318,7 @@ describe.each([
     await rests(house, [web], { machine });
     if (live.length === 0) return;
     // That it was live again then says nothing of the next time.
-    await house.write({ ...stay, booking_status: 'Cancelled' } as Record<string, string>);
+    await house.cancel();
     await asks(house, [web], { booking_status: 1 }, { machine });
   });
 });
@@ -1335,17 +1328,13 @@ test('that the service counts is remembered of the stay that was asked about, an
   const web = (ada: string) => [
     channel('web.csv', `W1,Ada Lark,${ada},300,Confirmed`, 'W2,Bo Finch,2027-05-20,2027-05-22,Loft,90,Confirmed'),
   ];
-  const cancel = async (at: number) => {
-    const { booking_id: _id, ...stay } = (await house.stored())[at]!;
-    await house.write({ ...stay, booking_status: 'Cancelled' } as Record<string, string>);
-  };
   const stay = '2027-05-10,2027-05-13,Double';
   await syncAll(house, web(stay), true);
-  await cancel(0);
+  await house.cancel(0);
   await syncAll(house, web(stay), true, ['--prefer', 'service']);
   await rests(house, web(stay));
   await asks(house, web('2027-05-11,2027-05-13,Double'), { booking_status: 1 });
-  await cancel(1);
+  await house.cancel(1);
   await asks(house, web(stay), { booking_status: 1 });
 });
 
@@ -1353,8 +1342,7 @@ test('what somebody has cancelled in the service is live again where the calenda
   const house = await open();
   const feed = [calendar('garden.ics', 'Loft', ['HMAAAAAAA2', '2027-05-10', '2027-05-13'])];
   await syncAll(house, feed, true);
-  const { booking_id: _id, ...stay } = (await house.stored())[0]!;
-  await house.write({ ...stay, booking_status: 'Cancelled' } as Record<string, string>);
+  await house.cancel();
   await asks(house, feed, { booking_status: 1 });
   await syncAll(house, feed, true, ['--prefer', 'booking_status=@garden.ics']);
   expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-13 Guest']);
@@ -1690,7 +1678,6 @@ describe('the calendars of two listings', () => {
     ['of another type, the one saved over the other', 'garden/calendar.ics', 'Apartment'],
   ])('that have one name, %s: the second cancels nothing of the first', async (_what, name, type) => {
     const house = await open();
-    for (const folder of ['garden', 'street']) mkdirSync(join(house.folderOf(1), '..', folder), { recursive: true });
     const garden = calendar('garden/calendar.ics', 'Loft', ...stays('HMAAAAAAA1', 'HMAAAAAAA2'));
     const other = calendar(name, type, ...stays('HMBBBBBBB1', 'HMBBBBBBB2'));
     for (let week = 1; week <= 2; week++) {
@@ -1709,7 +1696,6 @@ describe('the calendars of two listings', () => {
   ])('in a folder of each week, with other numbers each time, are known again: %s, %s', async (...weeks) => {
     const house = await open();
     for (const week of weeks) {
-      mkdirSync(join(house.folderOf(1), '..', week), { recursive: true });
       const numbers = ['A', 'B'].map((letter) => `HM${letter}${week.replaceAll('-', '')}`);
       await syncAll(house, [calendar(`${week}/calendar.ics`, 'Loft', ...stays(...numbers))], false);
       expect(await house.live()).toEqual(live('Loft'));
@@ -1723,8 +1709,7 @@ describe('the calendars of two listings', () => {
     await syncAll(house, [calendar('garden.ics', 'Loft', ...stays('HMAAAAAAA1'))], false);
     const street = [calendar('street.ics', 'Loft', ...stays('HMBBBBBBB1'))];
     await syncAll(house, street, false);
-    const [run] = JSON.parse((await house.pms(['history', '--json'])).stdout) as { id: string }[];
-    await house.pms(['undo', run!.id, '--yes']);
+    await house.undoLast();
     expect(await names()).toEqual(['Guest (2) Cancelled', 'Guest Confirmed']);
     await syncAll(house, street, false);
     expect(await names()).toEqual(['Guest (2) Confirmed', 'Guest Confirmed']);
@@ -1832,10 +1817,7 @@ describe("a number in the calendar, the channel's export and the house's list", 
     for (const price of [300, 400, 400]) {
       const row = `HMAAAAAAA2,Confirmed,Ada Lark,,2,0,0,05/13/2027,05/15/2027,2,2027-01-15,Double,€${price}.00`;
       const said = await house.sync([feed, { name: 'airbnb.csv', content: `${head}\n${row}\n` }], { today });
-      expect(
-        (await house.stored()).map((one) => Number(one.total_amount)),
-        told(said),
-      ).toEqual([price]);
+      expect(await amountsIn(house), told(said)).toEqual([price]);
     }
   });
 

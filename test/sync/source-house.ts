@@ -1,5 +1,6 @@
 /** Houses whose sources are synced as at a desk: the real command line, a service over HTTP, and one ledger for each machine that syncs. */
 import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { type CliDesk, openCliDesk, type Said } from '../cli/cli-desk.ts';
 import { json, type SmallServer, serve } from '../client/small-server.ts';
@@ -63,8 +64,10 @@ export interface SourceHouse {
   stored(): Promise<Listed[]>;
   /** Each booking that is not ended in a line, sorted: type, dates, guest without the number behind the name, state unless Confirmed. */
   live(): Promise<string[]>;
-  /** Changes the one booking of these dates in the service itself, as another program would. */
-  write(record: Record<string, string | number>): Promise<void>;
+  /** Cancels a booking in the service itself, as another program would: that which `stored` gives at this place. */
+  cancel(at?: number): Promise<void>;
+  /** Takes the last run of this machine back. */
+  undoLast(): Promise<void>;
   folderOf(machine: number): string;
 }
 
@@ -158,7 +161,10 @@ function houseOf(desk: CliDesk, name: string, service: { PMS_BASE_URL: string; P
     stored,
     folderOf,
     async sync(files, { today, flags = [], machine, isAgreed = true }) {
-      for (const { name: file, content } of files) await desk.write(at(file), content);
+      for (const { name: file, content } of files) {
+        await mkdir(dirname(desk.path(at(file))), { recursive: true });
+        await desk.write(at(file), content);
+      }
       const isOneReading = new Set(files.map(({ reading }) => JSON.stringify(reading))).size === 1;
       const readings = isOneReading ? flagsOf(files[0]!.reading) : await mappings(desk, at, files);
       const said = await pms(
@@ -176,11 +182,16 @@ function houseOf(desk: CliDesk, name: string, service: { PMS_BASE_URL: string; P
       const all = (await stored()).filter(({ booking_status: status }) => !/cancel|no-?show/i.test(String(status)));
       return all.map(lineOf).sort();
     },
-    async write(record) {
+    async cancel(at = 0) {
+      const { booking_id: _id, ...stay } = (await stored())[at]!;
       await post(service.PMS_BASE_URL, service.PMS_API_KEY, 'bookings', {
-        bookings: [record],
+        bookings: [{ ...stay, booking_status: 'Cancelled' }],
         duplicate_action: 'update',
       });
+    },
+    async undoLast() {
+      const [run] = JSON.parse((await pms(['history', '--json'])).stdout) as { id: string }[];
+      await pms(['undo', run!.id, '--yes']);
     },
   };
 }
