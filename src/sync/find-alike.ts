@@ -227,9 +227,11 @@ const sameStays = ({ table, may, isNameless }: Others) =>
   `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN ${table} AS o USING (type, checkin, checkout)
     WHERE ${may} AND ${isNameless} AND ${isOfChannel('o', 'r')} ORDER BY r.id, o.id`;
 
-/** A row with the guest and stay that another file's record has left. */
+/** A row with the guest and stay that another file's record has left, or with the nights that one without a name has left. */
 const samePlaces = `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN olds ON olds.key = r.key JOIN records AS o ON o.id = olds.record
-  WHERE ${mayBeBeside} AND r.is_real = 1 AND ${isOfChannel('r', 'o')} ORDER BY r.id, o.id`;
+  WHERE ${mayBeBeside} AND r.is_real = 1 AND ${isOfChannel('r', 'o')}
+  UNION SELECT r.id, o.id, 'looks_like' FROM olds CROSS JOIN held AS left ON left.id = olds.held JOIN loose_records AS r USING (type, checkin, checkout)
+    JOIN records AS o ON o.id = olds.record WHERE ${mayBeBeside} AND r.is_real > o.is_real AND ${isOfChannel('r', 'o')} ORDER BY 1, 2`;
 
 /**
  * A word of a name that more stays than this have, on both sides, for one day and type, tells nobody apart: such stays are paired one with one, in

@@ -139,7 +139,7 @@ function listByName({ database }: Spool, file: { id: number; system: string; nam
     .get(file)?.id;
 }
 
-/** Some calendars number all events anew at each download, and an older download may still list what is over: a new number on the nights of one that its list has no more, and that no other list has named, takes the place of that claim. */
+/** Some calendars number all events anew at each download, and an older download may still list what is over: a new number on the nights of one that its list has no more, and that no other list names, takes the place of that claim, and what is joined to it goes along. */
 function renumberEvents({ database }: Spool, today: number): void {
   database.exec(`
     CREATE TABLE renumbered AS SELECT new.id AS record, old.id AS claim, old.source, old.number, old.key FROM
@@ -148,10 +148,14 @@ function renumberEvents({ database }: Spool, today: number): void {
            AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number)
            AND files.id NOT IN (SELECT file FROM records JOIN ledger.numbers AS kept USING (source, number) WHERE kept.is_gone = 0 AND kept.checkin >= ${today})) AS new
       JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
-         WHERE list IN (SELECT list FROM files WHERE source = 'calendar') AND ${isLiveState('status')} AND (source, number) NOT IN (SELECT source, number FROM joined_numbers)
-           AND (source, number) NOT IN (SELECT of_source, of_number FROM joined_numbers WHERE number NOT GLOB '[*]*')) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
+         WHERE list IN (SELECT list FROM files WHERE source = 'calendar') AND ${isLiveState('status')}
+           AND number NOT IN (SELECT number FROM ledger.numbers WHERE source <> 'calendar' UNION SELECT channel FROM ledger.numbers WHERE channel IS NOT NULL)) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
     CREATE INDEX renumbered_record ON renumbered (record);
     UPDATE records SET target = renumbered.key FROM renumbered WHERE renumbered.record = records.id;
+    INSERT OR IGNORE INTO said_same SELECT new.source, new.number, same.of_source, same.of_number
+        FROM renumbered AS old JOIN ledger.same_numbers AS same USING (source, number) JOIN records AS new ON new.id = old.record
+      UNION SELECT same.source, same.number, new.source, new.number
+        FROM renumbered AS old JOIN ledger.same_numbers AS same ON same.of_source = old.source AND same.of_number = old.number JOIN records AS new ON new.id = old.record;
     DELETE FROM unsaid WHERE id IN (SELECT claim FROM renumbered)`);
 }
 

@@ -174,7 +174,8 @@ export function preferencesOf({ database }: Spool, prefer: readonly Preference[]
   // A source of which nothing is new is known by the name it was saved under, or by its file.
   const lists = database.prepare<[{ file: string }], { list: number }>(
     `SELECT DISTINCT list FROM files WHERE @file IN (name, 'service')
-     UNION SELECT id FROM ledger.lists WHERE file IN (@file, whole_path(@file)) AND @file NOT IN (SELECT name FROM files)`,
+     UNION SELECT id FROM (SELECT id, file FROM ledger.lists UNION SELECT list, file FROM unsaid JOIN ledger.batches ON batches.id = unsaid.batch WHERE list IS NOT NULL)
+       WHERE file IN (@file, whole_path(@file)) AND @file NOT IN (SELECT name FROM files)`,
   );
   const now = prefer.flatMap(({ field, file }) => {
     const found = lists.all({ file });

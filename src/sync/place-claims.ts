@@ -218,7 +218,7 @@ const hasLeft = `EXISTS (SELECT 1 FROM past.writes AS old JOIN past.writes AS ne
 
 /** SQL: what a source that is not read says of the booking has ended. One that names the channel's number repeats what that says. */
 const isEndedBy = (list: string) =>
-  `EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')} AND (unsaid.list ${list}))`;
+  `EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND unsaid.otherwise IS NULL AND NOT ${isLiveClaim('unsaid')} AND (unsaid.list ${list}))`;
 
 /** SQL: the booking of a claim that moved to the record's place and ended at once: it has never been there. */
 const neverThere = `SELECT held.id FROM unsaid JOIN held ON held.key = unsaid.key WHERE unsaid.said = records.target AND unsaid.key <> unsaid.said LIMIT 1`;

@@ -271,6 +271,28 @@ test.each(['keep', 'cancel'])(
   },
 );
 
+test('what an export was said to be goes along with a calendar that numbers its events anew', async () => {
+  const house = await open();
+  const feed = (week: number, checkin: string) =>
+    calendar(
+      'feed.ics',
+      'Double',
+      [`${week}7f66-1`, checkin, '2027-05-13'],
+      [`${week}7f66-2`, '2027-06-01', '2027-06-03'],
+    );
+  const web = channel(
+    'web.csv',
+    'HM1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed',
+    'HM2,Bo Finch,2027-06-01,2027-06-03,Double,200,Confirmed',
+  );
+  const airbnb = { ...web, content: web.content.replaceAll('Web', 'Airbnb') };
+  await syncAll(house, [feed(1, '2027-05-10')], true);
+  await house.sync([airbnb], { today, flags: ['--same-stay', 'yes'] });
+  for (const week of [2, 3]) await rests(house, [feed(week, '2027-05-10')]);
+  expect(await house.live()).toHaveLength(2);
+  await asks(house, [feed(3, '2027-05-11')], { dates: 1, total_amount: 1 });
+});
+
 test('two calendars that number their events anew: a new stay of the one never takes the booking of the other', async () => {
   const house = await open();
   const look = (name: string, week: number, ...nights: [string, string][]) =>
@@ -1252,6 +1274,41 @@ test('two machines with a ledger each: a row that nobody has answered is asked a
   await asks(house, files, { looks_like: 1 });
   expect(await house.live()).toEqual(['Double 2027-05-25 2027-05-28 Ada Lark']);
 });
+
+test('a row without a number that says where its stay was when another list had moved it is asked about, not booked a second time', async () => {
+  const house = await open();
+  const other = 'Bo Finch,2027-06-01,2027-06-02,Loft,90,Confirmed,EUR,Web';
+  const own = (dates: string) => table('desk.csv', plainHeader, `Ada Lark,${dates},Loft,300,Confirmed,EUR,Web`, other);
+  const web = (dates: string) => channel('web.csv', `W1,Ada Lark,${dates},Loft,300,Confirmed`);
+  const [before, after] = ['2027-05-10,2027-05-13', '2027-05-20,2027-05-23'];
+  await house.sync([web(before), own(before)], { today });
+  await house.sync([web(before), own(before)], { today, flags: ['--same-stay', 'yes'] });
+  await syncAll(house, [web(after)], true, ['--prefer', '@web.csv']);
+  await asks(house, [web(before), own(after)], { looks_like: 1 });
+  await asks(house, [web(before), own(after)], { booking_status: 1 });
+  expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-13 Ada Lark', 'Loft 2027-06-01 2027-06-02 Bo Finch']);
+});
+
+test('a row of the nights that a calendar without names has left in the same command is asked about', async () => {
+  const house = await open();
+  const feed = (...nights: [string, string]) => calendar('feed.ics', 'Loft', ['7f66-1', ...nights]);
+  const row = table('desk.csv', plainHeader, 'Ada Lark,2027-05-10,2027-05-11,Loft,90,Confirmed,EUR,Airbnb');
+  await syncAll(house, [feed('2027-05-10', '2027-05-11')], true);
+  await asks(house, [feed('2027-05-11', '2027-05-12'), row], { looks_like: 1 });
+});
+
+test.each(['web.csv', 'web (1).csv'])(
+  'each of two files of one list that a plan names may be preferred: %s',
+  async (name) => {
+    const house = await open();
+    const row = (checkin: string) => `Ada Lark,${checkin},2027-05-13,Double,300,Confirmed`;
+    const copies = ['web.csv', 'web (1).csv'].map((each) => channel(each, `W1,${row('2027-05-10')}`));
+    await syncAll(house, copies, true);
+    const { plan } = await house.sync([list('house.csv', `P1,${row('2027-05-11')},W1`)], { today });
+    expect(JSON.stringify(plan.items[0]?.contradictions)).toContain('web');
+    await syncAll(house, [list('house.csv', `P1,${row('2027-05-11')},W1`)], true, ['--prefer', `@${name}`]);
+  },
+);
 
 test('what somebody has preferred once silences what the other list repeats, or says late, and nothing that it says anew', async () => {
   const house = await open();
