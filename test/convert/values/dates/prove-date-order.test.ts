@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../../../src/contract/dates.ts';
 import {
   createOrderProof,
@@ -24,186 +24,100 @@ function verdictOf(rows: readonly OrderCells[], options?: { nightsMax: number })
   return proof.verdict();
 }
 
-const column = (...cells: string[]) => verdictOf(cells.map((checkin) => ({ checkin })));
-const stays = (...pairs: [string, string, string?][]) =>
-  verdictOf(pairs.map(([checkin, checkout, nights]) => ({ checkin, checkout, nights })));
+/** `dmy by stay, 3: 10/11/2026 - 02/12/2026`, or what the first such cell means in each order that is open. */
+function told(verdict: OrderVerdict): string {
+  if (verdict.kind === 'none') return 'none';
+  if (verdict.kind === 'proved') return `${verdict.order} by ${verdict.by}, ${verdict.line}: ${verdict.text}`;
+  const of = (readings: object) => JSON.stringify(readings).replaceAll('"', '');
+  if (verdict.kind === 'contradiction')
+    return verdict.cells.map(({ line, text, readings }) => `${line}: ${text} ${of(readings)}`).join(' against ');
+  const readings = verdict.readings.map(({ order, date }) => [order, date]);
+  return `${verdict.line}: ${verdict.text} ${of(Object.fromEntries(readings))}`;
+}
 
-describe('a column of dates', () => {
-  test('that say themselves which they are needs no order', () => {
-    expect(column()).toEqual({ kind: 'none' });
-    expect(column('2026-10-04', '4 Oct 2026', '46006', '', 'n/a')).toEqual({ kind: 'none' });
-    expect(column('06/06/2026', '07/07/2026', '08-08-32')).toEqual({ kind: 'none' });
+/** Rows of an arrival, and behind `>` a departure and nights. */
+const rows = (...texts: string[]): OrderCells[] =>
+  texts.map((text) => {
+    const [checkin, checkout, nights] = text.split('>');
+    return { checkin, checkout, nights };
   });
 
-  test('with a day above 12 is proved by the first of them', () => {
-    expect(column('06/07/2026', '26/06/2026', '27/06/2026')).toEqual({
-      kind: 'proved',
-      order: 'dmy',
-      by: 'day above 12',
-      line: 3,
-      text: '26/06/2026',
-    });
-    expect(column('06/07/2026', '06/26/26')).toMatchObject({ kind: 'proved', order: 'mdy', line: 3 });
-  });
-
-  test('without one is open, with what the first such cell means in each order', () => {
-    expect(column('06/06/2026', '06/07/2026', '08/09/2026')).toEqual({
-      kind: 'open',
-      line: 3,
-      text: '06/07/2026',
-      readings: [
-        { order: 'dmy', date: '2026-07-06' },
-        { order: 'mdy', date: '2026-06-07' },
-      ],
-    });
-  });
-
-  test('of two digits each is open between all three orders', () => {
-    expect(column('06-07-08')).toMatchObject({
-      kind: 'open',
-      readings: [{ date: '2008-07-06' }, { date: '2008-06-07' }, { date: '2006-07-08' }],
-    });
-  });
-
-  test('is shown by a cell that means another date in each order, where there is one', () => {
-    expect(column('06-06-07', '06-07-08')).toMatchObject({ kind: 'open', line: 3, text: '06-07-08' });
-    expect(column('06-06-07')).toMatchObject({ kind: 'open', line: 2 });
-  });
-
-  test('of two digits with a part above 12 in front is open between a day and a year in front', () => {
-    expect(column('26-06-27')).toMatchObject({
-      kind: 'open',
-      readings: [
-        { order: 'dmy', date: '2027-06-26' },
-        { order: 'ymd', date: '2026-06-27' },
-      ],
-    });
-  });
-
-  test('of two digits is proved by a part that is no day, a year in another place and a part that is no month', () => {
-    expect(column('26-06-27', '26-06-32')).toMatchObject({ kind: 'proved', order: 'dmy', line: 3 });
-    expect(column('26-06-27', '32-06-27')).toMatchObject({ kind: 'proved', order: 'ymd', line: 3 });
-    expect(column('06-26-27')).toMatchObject({ kind: 'proved', order: 'mdy', line: 2 });
-    expect(column('26.06.27', '6.7.27')).toMatchObject({ kind: 'proved', order: 'dmy', line: 2, text: '26.06.27' });
-  });
-
-  test('is a contradiction where two cells have no order in common', () => {
-    expect(column('06/07/2026', '06/26/2026', '26/06/2026')).toEqual({
-      kind: 'contradiction',
-      cells: [
-        { line: 3, text: '06/26/2026', readings: { mdy: '2026-06-26' } },
-        { line: 4, text: '26/06/2026', readings: { dmy: '2026-06-26' } },
-      ],
-    });
-    expect(column('06/07/2026', '26-06-5')).toMatchObject({ kind: 'contradiction', cells: [{ line: 2 }, { line: 3 }] });
-  });
-
-  test('is not decided by a cell that is no date in any order', () => {
-    for (const wrong of ['26/26/2026', '31/31/2026', '31/06/2026', '13/00/2026', 'total', '26/06', '1,234'])
-      expect(column('06/07/2026', wrong)).toMatchObject({ kind: 'open', line: 2 });
-  });
+test.each([
+  // What says itself which day it is, or is one day in each order, needs none.
+  [rows(), 'none'],
+  [rows('2026-10-04', '4 Oct 2026', '46006', '', 'n/a'), 'none'],
+  [rows('06/06/2026', '07/07/2026', '08-08-32'), 'none'],
+  // The first day above 12 proves it.
+  [rows('06/07/2026', '26/06/2026', '27/06/2026'), 'dmy by day above 12, 3: 26/06/2026'],
+  [rows('06/07/2026', '06/26/26'), 'mdy by day above 12, 3: 06/26/26'],
+  [rows('06/06/2026', '06/07/2026', '08/09/2026'), '3: 06/07/2026 {dmy:2026-07-06,mdy:2026-06-07}'],
+  // Of two digits each part may be the year: shown is a cell with another day in each order, where there is one.
+  [rows('06-07-08'), '2: 06-07-08 {dmy:2008-07-06,mdy:2008-06-07,ymd:2006-07-08}'],
+  [rows('06-06-07', '06-07-08'), '3: 06-07-08 {dmy:2008-07-06,mdy:2008-06-07,ymd:2006-07-08}'],
+  [rows('06-06-07'), '2: 06-06-07 {dmy:2007-06-06,mdy:2007-06-06,ymd:2006-06-07}'],
+  [rows('26-06-27'), '2: 26-06-27 {dmy:2027-06-26,ymd:2026-06-27}'],
+  // A part that is no day, a year in another place, a part that is no month, and days of one digit.
+  [rows('26-06-27', '26-06-32'), 'dmy by day above 12, 3: 26-06-32'],
+  [rows('26-06-27', '32-06-27'), 'ymd by day above 12, 3: 32-06-27'],
+  [rows('06-26-27'), 'mdy by day above 12, 2: 06-26-27'],
+  [rows('26.06.27', '6.7.27'), 'dmy by day above 12, 2: 26.06.27'],
+  // No order in common.
+  [
+    rows('06/07/2026', '06/26/2026', '26/06/2026'),
+    '3: 06/26/2026 {mdy:2026-06-26} against 4: 26/06/2026 {dmy:2026-06-26}',
+  ],
+  [rows('06/07/2026', '26-06-5'), '2: 06/07/2026 {dmy:2026-07-06,mdy:2026-06-07} against 3: 26-06-5 {ymd:2026-06-05}'],
+  // A stay ends after it begins, and has at most 1,095 nights and one order; what is impossible in each proves nothing.
+  [rows('06/07/2026>06/09/2026', '10/11/2026>02/12/2026'), 'dmy by stay, 3: 10/11/2026 - 02/12/2026'],
+  [rows('01-02-26>09-05-26'), '2: 01-02-26 {dmy:2026-02-01,mdy:2026-01-02}'],
+  [rows('01-12-26>01-12-30'), 'ymd by stay, 2: 01-12-26 - 01-12-30'],
+  [rows('06/07/2026>06/26/2026'), 'mdy by day above 12, 2: 06/26/2026'],
+  [rows('2026-10-09>10/11/2026'), '2: 10/11/2026 {dmy:2026-11-10,mdy:2026-10-11}'],
+  [rows('2026-10-11>10/11/2026'), 'dmy by stay, 2: 2026-10-11 - 10/11/2026'],
+  [rows('06/07/2026>06/07/2026', '06/09/2026>06/07/2026'), '2: 06/07/2026 {dmy:2026-07-06,mdy:2026-06-07}'],
+  // One stay speaks against another, and less than a day above 12.
+  [rows('10/11/2026>02/12/2026', '11/10/2026>12/02/2026'), '2: 10/11/2026 {dmy:2026-11-10,mdy:2026-10-11}'],
+  [rows('10/11/2026>02/12/2026', '06/07/2026>06/26/2026'), 'mdy by day above 12, 3: 06/26/2026'],
+  // It may be said by its last night, and be of one night, or stand in one cell.
+  [[{ checkin: '10/11/2026', lastNight: '10/11/2026' }], '2: 10/11/2026 {dmy:2026-11-10,mdy:2026-10-11}'],
+  [
+    [{ checkin: '10/11/2026', lastNight: '02/12/2026', nights: '23' }],
+    'dmy by stay, 2: 10/11/2026 - 02/12/2026, nights 23',
+  ],
+  [
+    [{ checkin: '06/07/2026', lastNight: '06/08/2026', nights: '2' }],
+    'mdy by nights, 2: 06/07/2026 - 06/08/2026, nights 2',
+  ],
+  [[{ range: '06/07/2026 - 06/08/2026' }], '2: 06/07/2026 - 06/08/2026 {dmy:2026-07-06,mdy:2026-06-07}'],
+  [[{ range: '6/12/2026～6/19/2026' }], 'mdy by day above 12, 2: 6/12/2026～6/19/2026'],
+  [[{ range: '6/12-6/19/2026' }], 'mdy by day above 12, 2: 6/12-6/19/2026'],
+  [[{ range: '12/5-1/6/2027', nights: '32' }], 'mdy by nights, 2: 12/5-1/6/2027, nights 32'],
+  // The order in which every stay has as many nights as it says; none of 0 and of words, or where a row fits no order or another.
+  [
+    rows('06/07/2026>06/08/2026', '06/07/2026>06/09/2026>2', '06/07/2026>06/08/2026>1.0'),
+    'mdy by nights, 3: 06/07/2026 - 06/09/2026, nights 2',
+  ],
+  [rows('06-07-27>07-08-27>32'), 'dmy by nights, 2: 06-07-27 - 07-08-27, nights 32'],
+  [rows('26-06-27>26-06-29>2'), 'ymd by nights, 2: 26-06-27 - 26-06-29, nights 2'],
+  [rows('06/07/2026>06/09/2026>2', '06/07/2026>06/08/2026>5'), '2: 06/07/2026 {dmy:2026-07-06,mdy:2026-06-07}'],
+  [rows('06/07/2026>06/09/2026>2', '06/07/2026>06/08/2026>31'), '2: 06/07/2026 {dmy:2026-07-06,mdy:2026-06-07}'],
+  [rows('10/11/2026>02/12/2026', '06/07/2026>06/09/2026>2'), '2: 10/11/2026 {dmy:2026-11-10,mdy:2026-10-11}'],
+  [
+    rows('06/07/2026>06/09/2026>2', '06/07/2026>06/08/2026>0', '06/07/2026>06/08/2026>-'),
+    'mdy by nights, 2: 06/07/2026 - 06/09/2026, nights 2',
+  ],
+])('of %j is known: %s', (cells, verdict) => {
+  expect(told(verdictOf(cells))).toBe(verdict);
 });
 
-describe('a stay', () => {
-  test('proves the order in which it ends after it begins', () => {
-    expect(stays(['06/07/2026', '06/09/2026'], ['10/11/2026', '02/12/2026'])).toEqual({
-      kind: 'proved',
-      order: 'dmy',
-      by: 'stay',
-      line: 3,
-      text: '10/11/2026 - 02/12/2026',
-    });
-  });
-
-  test('proves the order in which it has no more than 1,095 nights', () => {
-    expect(stays(['01-02-26', '09-05-26'])).toMatchObject({
-      kind: 'open',
-      readings: [{ order: 'dmy' }, { order: 'mdy' }],
-    });
-    expect(stays(['01-12-26', '01-12-30'])).toMatchObject({ kind: 'proved', order: 'ymd', by: 'stay' });
-  });
-
-  test('has one order in both its columns', () => {
-    expect(stays(['06/07/2026', '06/26/2026'])).toMatchObject({ kind: 'proved', order: 'mdy', by: 'day above 12' });
-    expect(stays(['2026-10-09', '10/11/2026'])).toMatchObject({ kind: 'open' });
-    expect(stays(['2026-10-11', '10/11/2026'])).toMatchObject({ kind: 'proved', order: 'dmy', by: 'stay' });
-  });
-
-  test('that is impossible in every order proves nothing', () => {
-    expect(stays(['06/07/2026', '06/07/2026'], ['06/09/2026', '06/07/2026'])).toMatchObject({ kind: 'open' });
-  });
-
-  test('that speaks against another leaves it open', () => {
-    expect(stays(['10/11/2026', '02/12/2026'], ['11/10/2026', '12/02/2026'])).toMatchObject({ kind: 'open' });
-  });
-
-  test('says less than a day above 12', () => {
-    expect(stays(['10/11/2026', '02/12/2026'], ['06/07/2026', '06/26/2026'])).toMatchObject({ order: 'mdy' });
-  });
-
-  test('may be said by its last night, and be of one night', () => {
-    expect(verdictOf([{ checkin: '10/11/2026', lastNight: '10/11/2026' }])).toMatchObject({ kind: 'open' });
-    expect(verdictOf([{ checkin: '10/11/2026', lastNight: '02/12/2026', nights: '23' }])).toMatchObject({
-      order: 'dmy',
-      by: 'stay',
-    });
-    expect(verdictOf([{ checkin: '06/07/2026', lastNight: '06/08/2026', nights: '2' }])).toMatchObject({
-      order: 'mdy',
-      by: 'nights',
-      text: '06/07/2026 - 06/08/2026, nights 2',
-    });
-  });
-
-  test('may stand in one cell', () => {
-    expect(verdictOf([{ range: '06/07/2026 - 06/08/2026' }])).toMatchObject({ kind: 'open', line: 2 });
-    expect(verdictOf([{ range: '6/12/2026～6/19/2026' }])).toMatchObject({ order: 'mdy', line: 2 });
-    expect(verdictOf([{ range: '6/12-6/19/2026' }])).toMatchObject({ kind: 'proved', order: 'mdy', line: 2 });
-    expect(verdictOf([{ range: '12/5-1/6/2027', nights: '32' }])).toMatchObject({ order: 'mdy', by: 'nights' });
-  });
-
-  test('of a price list may be as long as it likes', () => {
-    const rows = [{ checkin: '01/02/2026', lastNight: '01/03/2036' }];
-    expect(verdictOf(rows, { nightsMax: Number.POSITIVE_INFINITY })).toMatchObject({ kind: 'open' });
-  });
+test('a cell that is no date in any order decides nothing', () => {
+  for (const wrong of ['26/26/2026', '31/31/2026', '31/06/2026', '13/00/2026', 'total', '26/06', '1,234'])
+    expect(verdictOf(rows('06/07/2026', wrong))).toMatchObject({ kind: 'open', line: 2 });
 });
 
-describe('the number of nights', () => {
-  test('proves the order in which every stay has as many', () => {
-    expect(
-      stays(['06/07/2026', '06/08/2026'], ['06/07/2026', '06/09/2026', '2'], ['06/07/2026', '06/08/2026', '1.0']),
-    ).toEqual({
-      kind: 'proved',
-      order: 'mdy',
-      by: 'nights',
-      line: 3,
-      text: '06/07/2026 - 06/09/2026, nights 2',
-    });
-  });
-
-  test('decides between what stays leave of three orders', () => {
-    expect(stays(['06-07-27', '07-08-27', '32'])).toMatchObject({ order: 'dmy', by: 'nights' });
-    expect(stays(['26-06-27', '26-06-29', '2'])).toMatchObject({ order: 'ymd', by: 'nights' });
-  });
-
-  test('proves nothing where a row fits no order, or two rows fit different ones', () => {
-    expect(stays(['06/07/2026', '06/09/2026', '2'], ['06/07/2026', '06/08/2026', '5'])).toMatchObject({ kind: 'open' });
-    expect(stays(['06/07/2026', '06/09/2026', '2'], ['06/07/2026', '06/08/2026', '31'])).toMatchObject({
-      kind: 'open',
-    });
-  });
-
-  test('speaks against what a stay would prove', () => {
-    expect(stays(['10/11/2026', '02/12/2026'], ['06/07/2026', '06/09/2026', '2'])).toMatchObject({ kind: 'open' });
-  });
-
-  test('of 0 and of words is not said', () => {
-    expect(
-      stays(['06/07/2026', '06/09/2026', '2'], ['06/07/2026', '06/08/2026', '0'], ['06/07/2026', '06/08/2026', '-']),
-    ).toMatchObject({
-      order: 'mdy',
-      by: 'nights',
-    });
-  });
+test('a stay of a price list may be as long as it likes', () => {
+  const list = [{ checkin: '01/02/2026', lastNight: '01/03/2036' }];
+  expect(verdictOf(list, { nightsMax: Number.POSITIVE_INFINITY })).toMatchObject({ kind: 'open' });
 });
 
 test('a column of 100,000 rows is decided by its one decisive row', () => {
