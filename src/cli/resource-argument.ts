@@ -1,7 +1,6 @@
 /** The first argument of commands that read files: what the file holds. If it is missing, the file is examined and the complete command is shown. */
 import { existsSync } from 'node:fs';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { createInput, isReadOnce, isStandardInput } from '../app/reading/input-file.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
@@ -58,7 +57,7 @@ export async function requireResource(
   if (known !== undefined && again !== undefined)
     throw new PmsError('usage', `there is no file ${again}; what the files hold is said once`);
   if (known !== undefined) return known;
-  if (!isStandardInput(resource) && !existsSync(resource) && !/\.\w{2,7}$/.test(resource))
+  if (resource !== '-' && !existsSync(resource) && !/\.\w{2,7}$/.test(resource))
     command.error(
       `error: command-argument value '${resource}' is invalid for argument 'resource'. Allowed choices are ${resourceWords.join(', ')}.`,
       { code: 'commander.invalidArgument' },
@@ -81,6 +80,7 @@ export async function requireResource(
 
 /** What the file looks like; undefined if it cannot be read, or can be read only once and is not read for a wrong command. */
 async function guess(context: Context, file: string, flags: ReadingOptions): Promise<ResourceName | undefined> {
+  const { createInput, isReadOnce } = await import('../app/reading/input-file.ts');
   if (isReadOnce(file) || !existsSync(file)) return undefined;
   const input = createInput(file, context.io.stdin);
   try {

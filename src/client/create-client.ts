@@ -4,6 +4,7 @@ import {
   type BookingDate,
   type BookingFilter,
   type Cell,
+  type ImportRequest,
   isWithin,
   type RecordStream,
 } from '../contract/api.ts';
@@ -11,7 +12,7 @@ import { judgeApiKey } from '../contract/api-key.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { stayNightsMax } from '../contract/limits.ts';
-import { importRoutes, type ReadRoute, readRoutes, versionHeader } from '../contract/routes.ts';
+import { type ImportRoute, importRoutes, type ReadRoute, readRoutes, versionHeader } from '../contract/routes.ts';
 import { statusOfWord } from '../contract/status.ts';
 import { authorizationOf, normalizeBaseUrl } from './base-url.ts';
 import { openDispatcher } from './dispatcher.ts';
@@ -21,7 +22,6 @@ import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.t
 import { discard } from './read-body.ts';
 import { listAccept, openRecordStream } from './record-stream.ts';
 import { type Clock, retry, systemClock } from './retry.ts';
-import { sendImport } from './send-import.ts';
 import { endpointOf, observe, type Session } from './session.ts';
 
 export type { ServerInfo } from './identify-service.ts';
@@ -79,10 +79,12 @@ export function createClient(options: ClientOptions): Client {
   };
   const list = (route: ReadRoute, query: Record<string, string | undefined> = {}) =>
     withKey(() => openList(session, route, query));
+  const sendingTo = (route: ImportRoute) => (request: ImportRequest) =>
+    withKey(async () => (await import('./send-import.ts')).sendImport(session, route, request));
   return {
-    importBookings: (request) => withKey(() => sendImport(session, importRoutes.bookings, request)),
-    importRooms: (request) => withKey(() => sendImport(session, importRoutes.rooms, request)),
-    importRates: (request) => withKey(() => sendImport(session, importRoutes.rates, request)),
+    importBookings: sendingTo(importRoutes.bookings),
+    importRooms: sendingTo(importRoutes.rooms),
+    importRates: sendingTo(importRoutes.rates),
     roomTypes: () => list(readRoutes.room_types),
     availability: ({ dateFrom, dateTo }) => list(readRoutes.availability, { date_from: dateFrom, date_to: dateTo }),
     exportBookings: (filter) => withKey(() => exportBookings(session, filter)),

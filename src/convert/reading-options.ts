@@ -10,7 +10,6 @@ import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/s
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
 import { namesOfHeader } from '../file/header.ts';
 import type { ColumnRole } from './columns/source.ts';
-import { nameOrders } from './values/text/split-name.ts';
 
 interface Declared {
   /** The flag as typed where it is not the name with dashes; an option of one choice is a switch. */
@@ -163,7 +162,7 @@ const options = {
   },
   nameOrder: {
     placeholder: 'order',
-    choices: nameOrders,
+    choices: ['first-last', 'last-first', 'mixed-first-last', 'mixed-last-first'],
     help: 'which name comes first in a cell that holds both without a comma; "mixed-": as each name shows, else so',
     resources: ['bookings'],
   },

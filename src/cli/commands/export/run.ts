@@ -1,7 +1,6 @@
 /** What `pms export` does: reads from the service, selects, and writes. */
 
 import { connect } from '../../../app/service/connect.ts';
-import { listedRoomTypes } from '../../../app/service/listed-room-types.ts';
 import type { Client } from '../../../client/create-client.ts';
 import type { BookingDate, Cell, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';
@@ -11,16 +10,12 @@ import { nameKey } from '../../../contract/text.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
-import { exportCalendar } from '../../../transfer/export-calendar.ts';
-import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
+import type { UnreadRates } from '../../../transfer/fold-rates.ts';
 import { count } from '../../../words/count.ts';
 import { sentenceOf } from '../../../words/remarks.ts';
-import { unreadWarnings } from '../../../words/warnings.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { typedDates } from '../../date-word.ts';
 import { createProgress } from '../../view/progress.ts';
-import { renderTable } from '../../view/record-table.ts';
-import { tableWidth } from '../../view/table.ts';
 
 interface ExportFlags extends GlobalFlags {
   from?: string;
@@ -60,8 +55,13 @@ export async function runExport(context: Context, { list, flags: typed }: Export
   const progress = createProgress(context, flags.quiet || !isFile ? 'none' : `exporting ${list}`);
   try {
     const { stream, unread } = await openList(context, client, { list, flags });
-    if (flags.format === 'ics') await exportCalendar(stream, output);
+    if (flags.format === 'ics')
+      await (await import('../../../transfer/export-calendar.ts')).exportCalendar(stream, output);
     else if (flags.format === 'table') {
+      const [{ renderTable }, { tableWidth }] = await Promise.all([
+        import('../../view/record-table.ts'),
+        import('../../view/table.ts'),
+      ]);
       const width = isFile ? undefined : tableWidth(context.io.stdout);
       const { currency } = await client.identify();
       await output.write(await renderTable(pickColumns(stream, flags.columns), { width, currency }));
@@ -71,9 +71,9 @@ export async function runExport(context: Context, { list, flags: typed }: Export
     }
     const path = await output.finish();
     if (path !== undefined && !flags.quiet) say(context, `${list} written to ${path}`);
-    const leftOut = unreadWarnings(unread);
-    for (const one of leftOut) say(context, `pms: ${sentenceOf(one)}`);
-    return leftOut.length === 0 ? 0 : 1;
+    if (unread === undefined || unread.rows === 0) return 0;
+    say(context, `pms: ${sentenceOf({ code: 'unread_rates', ...unread })}`);
+    return 1;
   } catch (error) {
     await output.abandon();
     if (context.signal.aborted) return context.signalExitCode();
@@ -103,6 +103,7 @@ async function openList(
     case 'availability':
       return { stream: await client.availability(datesOf(context, flags)) };
     case 'rates': {
+      const { foldRates, rateColumns, unreadRatesOf } = await import('../../../transfer/fold-rates.ts');
       const { columns, batches } = await client.availability(datesOf(context, flags));
       const unread = unreadRatesOf(columns);
       return { stream: { columns: rateColumns, batches: foldRates(columns, batches, unread) }, unread };
@@ -156,6 +157,7 @@ async function* ofType({ columns, batches }: RecordStream, name: string): AsyncG
 }
 
 async function knownType(client: Client, type: string): Promise<string> {
+  const { listedRoomTypes } = await import('../../../app/service/listed-room-types.ts');
   const names = await listedRoomTypes(client);
   const wanted = nameKey(type);
   const found = names.find((name) => name === type) ?? names.find((name) => nameKey(name) === wanted);

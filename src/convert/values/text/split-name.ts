@@ -1,6 +1,7 @@
 /** Splits a cell with a guest's whole name into first and last name; of several guests the first is used. */
 import { decodeHTML } from 'entities/decode';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
+import type { ReadingOptions } from '../../reading-options.ts';
 import { isPlaceholder, plainText } from './clean-cell.ts';
 import { isFirstName, isPatronymic, isVietnamese, shownOrder } from './first-names.ts';
 
@@ -39,8 +40,7 @@ export function splitName(text: string, form: NameForm, order?: NameOrder): Spli
  * `first-last`: the last word is the last name; `last-first`: the first word with what belongs to it (`de la Cruz Ana`), and of three words or
  * more the second too, unless it is a first name (`Garcia Lopez Ana`, `Muster Anna Maria`, `Иванов Иван Иванович`); `mixed-…`: as each name shows, else so.
  */
-export type NameOrder = (typeof nameOrders)[number];
-export const nameOrders = ['first-last', 'last-first', 'mixed-first-last', 'mixed-last-first'] as const;
+export type NameOrder = NonNullable<ReadingOptions['nameOrder']>;
 
 /** Words that begin a last name or stand within it. */
 const particles = new Set(
