@@ -102,7 +102,6 @@ export const bookingFields: readonly Field[] = [
   {
     name: 'guest_email',
     kind: 'email',
-    need: 'optional',
     isGuest: true,
     description: 'E-mail address of the guest.',
     aliases: ['email', 'e-mail', 'mail', 'guest e-mail', 'email address', 'e-mail address', 'guest email address'],
@@ -127,7 +126,6 @@ export const bookingFields: readonly Field[] = [
   {
     name: 'booking_source',
     kind: 'text',
-    need: 'optional',
     description: 'Where the booking came from.',
     aliases: ['source', 'channel', 'origin', 'booked via', 'portal'],
     example: 'Direct',
@@ -135,7 +133,6 @@ export const bookingFields: readonly Field[] = [
   {
     name: 'booking_status',
     kind: 'status',
-    need: 'optional',
     fallback: 'Confirmed',
     description: 'State of the booking.',
     aliases: ['status', 'state', 'reservation status'],

@@ -1,6 +1,9 @@
 /** Every expected failure, declared once: code -> HTTP status, exit code, title, and what to do next. */
 
-/** What the catalogue says about one failure. `status`: the HTTP status (RFC 9457). `exit`: the exit code of the command; 2 if absent. */
+/**
+ * What the catalogue says about one failure. `status`: the HTTP status (RFC 9457). `exit`: the exit code of the command; if absent, 4 where a service
+ * sends it, otherwise 2.
+ */
 interface ErrorEntry {
   status?: number;
   exit?: number;
@@ -10,7 +13,7 @@ interface ErrorEntry {
 
 export const errorCatalogue = {
   // Sent on the wire as problem details, with the exit code that the command gives them.
-  bad_json: { status: 400, exit: 4, title: 'The body is not JSON', fix: 'Send a JSON object in UTF-8.' },
+  bad_json: { status: 400, title: 'The body is not JSON', fix: 'Send a JSON object in UTF-8.' },
   unauthorized: {
     status: 401,
     exit: 3,
@@ -23,56 +26,41 @@ export const errorCatalogue = {
     title: 'The key lacks the right',
     fix: 'Use a key with the scope named here: `pms keys create --name NAME --scopes read,write`.',
   },
-  not_found: { status: 404, exit: 4, title: 'No such address', fix: 'Check the base URL: `pms status` shows it.' },
+  not_found: { status: 404, title: 'No such address', fix: 'Check the base URL: `pms status` shows it.' },
   method_not_allowed: {
     status: 405,
-    exit: 4,
     title: 'The method is not allowed here',
     fix: 'Use one of the methods that the Allow header names.',
   },
   key_in_use: {
     status: 409,
-    exit: 4,
     title: 'A request with this Idempotency-Key is still running',
     fix: 'Wait for it and send the same request again.',
   },
-  too_large: {
-    status: 413,
-    exit: 4,
-    title: 'The request is too large',
-    fix: 'Send fewer records a request: `--batch-size`.',
+  too_large: { status: 413, title: 'The request is too large', fix: 'Send fewer records a request: `--batch-size`.' },
+  unsupported_media_type: { status: 415, title: 'The body must be JSON', fix: 'Send Content-Type: application/json.' },
+  invalid_request: {
+    status: 422,
+    exit: 2,
+    title: 'The request cannot be understood',
+    fix: 'Correct what is named here.',
   },
-  unsupported_media_type: {
-    status: 415,
-    exit: 4,
-    title: 'The body must be JSON',
-    fix: 'Send Content-Type: application/json.',
-  },
-  invalid_request: { status: 422, title: 'The request cannot be understood', fix: 'Correct what is named here.' },
   idempotency_mismatch: {
     status: 422,
-    exit: 4,
     title: 'This Idempotency-Key was used for another request',
     fix: 'Use a new key for a new request.',
   },
-  rate_limited: { status: 429, exit: 4, title: 'Too many requests', fix: 'Wait as long as Retry-After says.' },
-  internal: {
-    status: 500,
-    exit: 4,
-    title: 'The service failed',
-    fix: 'Look for the request_id in the log of the service.',
-  },
-  unavailable: { status: 503, exit: 4, title: 'The service is not available now', fix: 'Try again in a moment.' },
-  disk_full: { status: 503, exit: 4, title: 'The disk of the service is full', fix: 'Make room, then send it again.' },
+  rate_limited: { status: 429, title: 'Too many requests', fix: 'Wait as long as Retry-After says.' },
+  internal: { status: 500, title: 'The service failed', fix: 'Look for the request_id in the log of the service.' },
+  unavailable: { status: 503, title: 'The service is not available now', fix: 'Try again in a moment.' },
+  disk_full: { status: 503, title: 'The disk of the service is full', fix: 'Make room, then send it again.' },
   database_moved: {
     status: 503,
-    exit: 4,
     title: 'The database was moved or removed while it was served',
     fix: 'Put its files back where they were, or stop `pms serve` and start it again.',
   },
   database_damaged: {
     status: 503,
-    exit: 4,
     title: 'The database of the service is damaged',
     fix: 'Stop `pms serve`, bring back a backup with `pms restore FILE --force`, and start it again.',
   },
@@ -240,7 +228,8 @@ export function statusOf(code: ErrorCode): number | undefined {
 
 /** The exit code (`cli/help/json.md`) of an error code. */
 export function exitCodeOf(code: ErrorCode): number {
-  return (errorCatalogue[code] as ErrorEntry).exit ?? 2;
+  const { status, exit = status === undefined ? 2 : 4 }: ErrorEntry = errorCatalogue[code];
+  return exit;
 }
 
 /** The same for an error after the first row: 2 would say that nothing was begun. */

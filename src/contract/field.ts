@@ -16,8 +16,8 @@ export type FieldKind = 'text' | 'email' | 'date' | 'currency' | 'status' | 'are
 export interface Field {
   name: string;
   kind: FieldKind;
-  /** `key`: part of what identifies a record, always required. `to-create`: required if the record creates something new. */
-  need: 'key' | 'to-create' | 'optional';
+  /** `key`: part of what identifies a record, always required. `to-create`: required if the record creates something new. Absent: it may be left out. */
+  need?: 'key' | 'to-create';
   /** What is stored if a new record has no value. */
   fallback?: string | number;
   /** Whether its values name a guest: never in a log, an error on the wire, or a report that does not go to a terminal. */

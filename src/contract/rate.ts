@@ -63,7 +63,6 @@ export const rateFields: readonly Field[] = [
   {
     name: 'availability',
     kind: 'integer',
-    need: 'optional',
     description: 'Rooms that may be sold, 0 to 100,000.',
     aliases: ['available', 'allotment', 'rooms available', 'left for sale'],
     example: 8,
@@ -71,7 +70,6 @@ export const rateFields: readonly Field[] = [
   {
     name: 'min_nights',
     kind: 'integer',
-    need: 'optional',
     fallback: 1,
     description: 'Shortest stay, 1 to 365 nights.',
     aliases: ['min stay', 'minimum stay', 'min los', 'minimum nights', 'min length of stay'],
@@ -80,7 +78,6 @@ export const rateFields: readonly Field[] = [
   {
     name: 'stop_sell',
     kind: 'flag',
-    need: 'optional',
     fallback: 0,
     description: '1 closes the plan for sale on these dates, 0 opens it.',
     aliases: ['closed', 'stopsell', 'stop sale', 'close out'],

@@ -34,7 +34,6 @@ export const roomFields: readonly Field[] = [
   {
     name: 'total_rooms',
     kind: 'integer',
-    need: 'optional',
     fallback: 1,
     description: 'Number of rooms of this type, 0 to 100,000; 0 makes the type inactive.',
     aliases: ['rooms', 'number of rooms', 'quantity', 'room count', 'units', 'inventory'],
@@ -51,7 +50,6 @@ export const roomFields: readonly Field[] = [
   {
     name: 'bed_type',
     kind: 'text',
-    need: 'optional',
     description: 'The beds in it.',
     aliases: ['bed', 'beds', 'bedding'],
     example: 'King',
@@ -59,7 +57,6 @@ export const roomFields: readonly Field[] = [
   {
     name: 'room_area',
     kind: 'area',
-    need: 'optional',
     description: 'Area in square metres, a number and the unit.',
     aliases: ['area', 'size', 'room size', 'sqm'],
     example: '25 m²',
