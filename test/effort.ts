@@ -1,5 +1,5 @@
 /**
- * How much is tried, and with which seeds. `PMS_EFFORT` scales examples, seeds, rounds and rows: 1 is what stands in the tests, `npm run test:all` takes
+ * How much is tried, and with which seeds. `PMS_EFFORT` scales examples, seeds, orders, rounds and rows: 1 is what stands in the tests, `npm run test:all` takes
  * a fifth of it, `npm test` a twentieth, 10 is ten times as many. The seeds are the same in each run; `test:all` tries a quarter as many beside that are others each
  * time. A failure names the command that tries its seed alone (`PMS_SEED`).
  */
@@ -34,6 +34,11 @@ export function seedsOf(all: number, least = 1, found: readonly number[] = []): 
     ...(effort < effortOfAll ? fixed.slice(0, count) : fixed),
     ...Array.from({ length: more }, (_, index) => random! + index),
   ];
+}
+
+/** Of cases that try one thing in several orders or places: all of them, and with the effort of `npm test` every third, the first among them. */
+export function someOf<Case extends unknown[] | [unknown]>(cases: readonly Case[]): Case[] {
+  return cases.filter((_, at) => effort >= effortOfAll || at % 3 === 0);
 }
 
 /** Tries each seed of `seedsOf`, one after the other. */
