@@ -47,30 +47,16 @@ describe('a stay', () => {
     expect(read(cells, order)).toMatchObject({ stay, issues: [] });
   });
 
-  test.each<[StayCells, DateOrder | undefined, string[]]>([
-    [
-      { checkin: '13/13/2027', checkout: '2027-05-03' },
-      'dmy',
-      ['checkin_date: checkin_date is not a real date in the order day, month, year of this file'],
-    ],
-    [
-      { checkin: '01/05/2027', checkout: '2027-05-03' },
-      undefined,
-      ['checkin_date: checkin_date is not a date that can be read in one way only'],
-    ],
-    [
-      { checkin: '2027-05-01', lastNight: 'soon', nights: '2' },
-      'dmy',
-      ['checkout_date: checkout_date is not a real date in the order day, month, year of this file'],
-    ],
-    [{ range: 'in May' }, 'dmy', ['checkin_date: checkin_date is not a date that can be read in one way only']],
-    [
-      { range: '05/26/2027 - 05/28/2027' },
-      'dmy',
-      ['checkin_date: checkin_date is not a real date in the order day, month, year of this file'],
-    ],
-  ])('%j in the order %s is refused with the reason', (cells, order, issues) => {
-    expect(read(cells, order).issues).toEqual(issues);
+  const wrongDate = 'is not a real date in the order day, month, year of this file';
+  const openDate = 'is not a date that can be read in one way only';
+  test.each<[StayCells, DateOrder | undefined, field: string, why: string]>([
+    [{ checkin: '13/13/2027', checkout: '2027-05-03' }, 'dmy', 'checkin_date', wrongDate],
+    [{ checkin: '01/05/2027', checkout: '2027-05-03' }, undefined, 'checkin_date', openDate],
+    [{ checkin: '2027-05-01', lastNight: 'soon', nights: '2' }, 'dmy', 'checkout_date', wrongDate],
+    [{ range: 'in May' }, 'dmy', 'checkin_date', openDate],
+    [{ range: '05/26/2027 - 05/28/2027' }, 'dmy', 'checkin_date', wrongDate],
+  ])('%j in the order %s is refused with the reason', (cells, order, field, why) => {
+    expect(read(cells, order).issues).toEqual([`${field}: ${field} ${why}`]);
   });
 
   test('says in the report how a departure was worked out', () => {

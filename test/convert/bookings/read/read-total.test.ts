@@ -33,6 +33,10 @@ const marked = (mark: DecimalMark, indexes = 1) => ({
   marks: new Map(Array.from({ length: indexes }, (_, index) => [index, mark] as const)),
 });
 const price: Columns = { Price: 'total_amount' };
+const grossAndNet: Columns = { Gross: 'total_amount', Net: 'net_amount' };
+const paidAndOpen: Columns = { Paid: 'paid', Open: 'balance' };
+const ofNight: Columns = { Night: 'night_amount' };
+const otherStyle = 'total_amount: total_amount is not an amount in the style of this column';
 const withCode: Columns = { Price: 'total_amount', Currency: 'currency_iso' };
 
 describe('the total of a row', () => {
@@ -56,32 +60,27 @@ describe('the total of a row', () => {
     ['480|2', '480 undefined', { Price: 'total_amount', Unit: 'row_kind' }, {}],
     ['n/a', 'undefined undefined', price, {}],
     // A zero is a price, but where the source is known to write it for nothing.
-    ['0|90', '0 undefined', { Gross: 'total_amount', Net: 'net_amount' }, {}],
-    [
-      '0|90',
-      '90 undefined',
-      { Gross: 'total_amount', Net: 'net_amount' },
-      { source: sourceOf({ zeroTotalIsBlank: true }) },
-    ],
-    ['80|90', '80 undefined', { Gross: 'total_amount', Net: 'net_amount' }, {}],
-    ['|90', '90 undefined', { Gross: 'total_amount', Net: 'net_amount' }, {}],
-    ['40.10|0.2', '40.30 undefined', { Paid: 'paid', Open: 'balance' }, {}],
-    ['40|-5', '35 undefined', { Paid: 'paid', Open: 'balance' }, {}],
-    ['40|', 'undefined undefined', { Paid: 'paid', Open: 'balance' }, {}],
-    ['33.335', '100.005 undefined', { Night: 'night_amount' }, { nights: 3 }],
-    ['33', 'undefined undefined', { Night: 'night_amount' }, {}],
-    ['33', 'undefined undefined', { Night: 'night_amount' }, { nights: -2 }],
+    ['0|90', '0 undefined', grossAndNet, {}],
+    ['0|90', '90 undefined', grossAndNet, { source: sourceOf({ zeroTotalIsBlank: true }) }],
+    ['80|90', '80 undefined', grossAndNet, {}],
+    ['|90', '90 undefined', grossAndNet, {}],
+    ['40.10|0.2', '40.30 undefined', paidAndOpen, {}],
+    ['40|-5', '35 undefined', paidAndOpen, {}],
+    ['40|', 'undefined undefined', paidAndOpen, {}],
+    ['33.335', '100.005 undefined', ofNight, { nights: 3 }],
+    ['33', 'undefined undefined', ofNight, {}],
+    ['33', 'undefined undefined', ofNight, { nights: -2 }],
     ['33|90', '66 undefined', { Night: 'night_amount', Net: 'net_amount' }, { nights: 2 }],
   ])('"%s" is %s', (cells, total, columns, rest) => {
     expect(read(columns, cells, rest)).toMatchObject({ total, issues: [] });
   });
 
   test.each<[string, Columns, Parameters<typeof read>[2], string]>([
-    ['about 100', price, marked('.'), 'total_amount: total_amount is not an amount in the style of this column'],
-    ['12.50', price, marked(','), 'total_amount: total_amount is not an amount in the style of this column'],
+    ['about 100', price, marked('.'), otherStyle],
+    ['12.50', price, marked(','), otherStyle],
     // Of a file that is read once: the first cells were plain, this one is not.
-    ['1.320,00', price, {}, 'total_amount: total_amount is not an amount in the style of this column'],
-    ['100 EUR', price, {}, 'total_amount: total_amount is not an amount in the style of this column'],
+    ['1.320,00', price, {}, otherStyle],
+    ['100 EUR', price, {}, otherStyle],
     ['100 EUR|USD', withCode, marked('.'), 'currency_iso: the amount is in EUR and the currency column says USD'],
     ['$100|EUR', withCode, marked('.'), 'currency_iso: the amount has the sign $, which EUR does not'],
     [
@@ -90,21 +89,11 @@ describe('the total of a row', () => {
       marked('.'),
       'currency_iso: the amount has the sign $, which EUR does not',
     ],
-    [
-      '10 EUR|5 USD',
-      { Paid: 'paid', Open: 'balance' },
-      marked('.', 2),
-      'currency_iso: what is paid is in EUR and what is open in USD',
-    ],
-    [
-      '10|x',
-      { Paid: 'paid', Open: 'balance' },
-      {},
-      'total_amount: total_amount is not an amount in the style of this column',
-    ],
+    ['10 EUR|5 USD', paidAndOpen, marked('.', 2), 'currency_iso: what is paid is in EUR and what is open in USD'],
+    ['10|x', paidAndOpen, {}, otherStyle],
     [
       '45',
-      { Night: 'night_amount' },
+      ofNight,
       { nights: 2, otherNights: 3 },
       'total_amount: the price of a night cannot be multiplied: the dates make 2 and the file says 3',
     ],
@@ -113,9 +102,9 @@ describe('the total of a row', () => {
   });
 
   test.each<[string, Columns, number, string[]]>([
-    ['|90', { Gross: 'total_amount', Net: 'net_amount' }, 2, ['net_amount']],
-    ['45', { Night: 'night_amount' }, 2, ['night_price']],
-    ['45|45', { Paid: 'paid', Open: 'balance' }, 2, ['paid_and_balance']],
+    ['|90', grossAndNet, 2, ['net_amount']],
+    ['45', ofNight, 2, ['night_price']],
+    ['45|45', paidAndOpen, 2, ['paid_and_balance']],
     ['90', price, 2, []],
   ])('"%s" is told in the report as it was found', (cells, columns, nights, notes) => {
     expect(read(columns, cells, { nights }).notes).toEqual(notes);
