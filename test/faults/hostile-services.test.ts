@@ -6,6 +6,7 @@ import type { ClientOptions } from '../../src/client/create-client.ts';
 import { exitCodeOf } from '../../src/contract/errors.ts';
 import { type Handler, json, ours, serve, serveRaw } from '../client/small-server.ts';
 import { clientFor, failure, importRooms, readAll, using } from '../client/with-client.ts';
+import { someOf } from '../effort.ts';
 
 /** Nothing is tried again. */
 const calm: Partial<ClientOptions> = { retryForMs: 0, refusedForMs: 0 };
@@ -119,7 +120,7 @@ test('errors of a map of 100,000 names, and as many texts that name no record, a
   }
 });
 
-test.each(['<', '<script>', '<script ', '<head>', '<a>', '<!--', '</', '\n', '\\'])(
+test.each(someOf(['<script ', '<script>', '<', '<head>', '<a>', '<!--', '</', '\n', '\\']))(
   'a page of 1 MiB of %j is read as fast as any',
   async (piece) => {
     const { baseUrl } = await using(
@@ -199,14 +200,16 @@ test('a refusal that never ends is a refusal', async () => {
   expect((await failure(clientFor(baseUrl, soon).roomTypes())).code).toBe('not_found');
 });
 
-test.each([
-  ['a name that never ends', 'application/json', '[{"name":"', 'x'.repeat(65_536)],
-  ['blanks in JSON', 'application/json', '[{"name":"a"},', ' '.repeat(65_536)],
-  ['other things before the records', 'application/json', '{"x":[', '1,'.repeat(30_000)],
-  ['blank lines', 'application/x-ndjson', '{"name":"a"}\n', '\n'.repeat(65_536)],
-  ['blank lines of CSV', 'text/csv', 'name,bed\n', '\n'.repeat(65_536)],
-  ['one cell of CSV', 'text/csv', 'name,bed\n"', 'x'.repeat(65_536)],
-])('a list of %s without end ends with a sentence', async (_, type, begin, piece) => {
+test.each(
+  someOf([
+    ['a name that never ends', 'application/json', '[{"name":"', 'x'.repeat(65_536)],
+    ['blanks in JSON', 'application/json', '[{"name":"a"},', ' '.repeat(65_536)],
+    ['other things before the records', 'application/json', '{"x":[', '1,'.repeat(30_000)],
+    ['blank lines', 'application/x-ndjson', '{"name":"a"}\n', '\n'.repeat(65_536)],
+    ['blank lines of CSV', 'text/csv', 'name,bed\n', '\n'.repeat(65_536)],
+    ['one cell of CSV', 'text/csv', 'name,bed\n"', 'x'.repeat(65_536)],
+  ]),
+)('a list of %s without end ends with a sentence', async (_, type, begin, piece) => {
   const { baseUrl } = await using(
     serve((_request, answer) => {
       answer.writeHead(200, { 'content-type': type });

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Database } from '../../../src/sqlite/driver.ts';
 import { isForeignLog } from '../../../src/store/sqlite/foreign-log.ts';
 import { openSqliteStore, type SqliteStore } from '../../../src/store/sqlite/open-store.ts';
+import { scaled } from '../../effort.ts';
 import { temporaryFolder } from '../temporary-store.ts';
 
 /** Database and log as they stand at this moment, as a kill would leave them. */
@@ -52,7 +53,9 @@ describe('a log is its own', () => {
     const [property] = await store.properties();
     const text = 'x'.repeat(400_000);
     let answered = 0;
-    for (let round = 0; round < 260; round++) {
+    // Once with the effort of `npm test`, else twice.
+    const rounds = Math.min(260, scaled(1300, 130));
+    for (let round = 0; round < rounds; round++) {
       const writing = store.write(property!.id, (writer) =>
         writer.storeAnswer(`${round}`, { fingerprint: 'f', text }, 1),
       );
