@@ -5,7 +5,10 @@ import type { HistoryRun, HistoryWrite, RunCounts } from './history.ts';
 /** "pmsh": marks a database as a history. */
 export const applicationId = 0x706d7368;
 
-/** `root`: the run that a chain of undos began with. `undone`: whether a run is taken back now. */
+/**
+ * `root`: the run that a chain of undos began with. `undone`: whether a run is taken back now. `forgotten`: up to which run writes are kept no more.
+ * `learned`: what a run changed in the ledger.
+ */
 export const historySchema = `
   CREATE TABLE runs (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, resource TEXT NOT NULL, files TEXT NOT NULL, of TEXT, root INTEGER,
@@ -19,17 +22,15 @@ export const historySchema = `
   );
   CREATE UNIQUE INDEX write_of_run ON writes (run, key, email);
   CREATE INDEX write_key ON writes (key);
-  CREATE TABLE write_numbers (write INTEGER NOT NULL, source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, was TEXT,
+  CREATE INDEX write_group ON writes (run, grp) WHERE grp IS NOT NULL;
+  CREATE TABLE write_numbers (write INTEGER NOT NULL, source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL,
     PRIMARY KEY (write, source, number, key)) WITHOUT ROWID;
   CREATE INDEX number_written ON write_numbers (source, number);
+  CREATE TABLE forgotten (run INTEGER NOT NULL);
+  CREATE TABLE learned (run INTEGER NOT NULL, source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, was TEXT,
+    PRIMARY KEY (run, source, number, key)) WITHOUT ROWID;
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
-
-/** What older histories get when they are opened: an index of what moved together, up to which run writes are forgotten, what a run changed in the ledger. */
-export const laterHistorySchema = `CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL;
-  CREATE TABLE IF NOT EXISTS forgotten (run INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS learned (run INTEGER NOT NULL, source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, was TEXT,
-    PRIMARY KEY (run, source, number, key)) WITHOUT ROWID`;
 
 interface RunRow
   extends Pick<HistoryRun, 'id' | 'kind' | 'resource' | 'baseUrl' | 'startedMs' | 'endedMs' | 'writes'>,

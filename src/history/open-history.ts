@@ -12,18 +12,11 @@ import {
   type RunCounts,
   type RunStart,
 } from './history.ts';
-import {
-  applicationId,
-  historySchema,
-  laterHistorySchema,
-  runsOf,
-  valuesOfWrite,
-  type WriteColumns,
-} from './history-rows.ts';
+import { applicationId, historySchema, runsOf, valuesOfWrite, type WriteColumns } from './history-rows.ts';
 
 /** Opens the history of a service, or makes it, readable by its owner alone. Throws PmsError history_unusable; its methods throw cannot_write. */
 export function openHistory(path: string, { service, clock }: { service: string; clock(): number }): History {
-  const schemas = { applicationId, schema: historySchema, laterSchema: laterHistorySchema };
+  const schemas = { applicationId, schema: historySchema };
   return historyOf(openOwnFile(path, { code: 'history_unusable', what: 'history', ...schemas, service }), path, clock);
 }
 
@@ -147,7 +140,9 @@ function markUndone(database: Database, id: string): void {
 }
 
 function keeperOf(database: Database) {
-  const numbers = database.prepare('INSERT OR IGNORE INTO write_numbers VALUES (?, ?, ?, ?, NULL)');
+  const numbers = database.prepare(
+    'INSERT OR IGNORE INTO write_numbers (write, source, number, key) VALUES (?, ?, ?, ?)',
+  );
   const add = database.prepare(
     `INSERT INTO writes (run, grp, key, email, checkin, stay, before, after, file, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
@@ -245,8 +240,7 @@ function writeOf(row: FoundColumns): FoundWrite {
 /** The latest first. */
 function* replacedSince(database: Database, sinceMs: number): Generator<ReplacedEntry> {
   const rows = database.prepare<[number], { was: string; atMs: number }>(
-    `SELECT was, started_ms AS atMs FROM (SELECT run, was FROM learned UNION ALL
-       SELECT run, was FROM write_numbers JOIN writes ON writes.id = write) JOIN runs ON runs.seq = run
+    `SELECT was, started_ms AS atMs FROM learned JOIN runs ON runs.seq = run
      WHERE was IS NOT NULL AND (ended_ms IS NULL OR ended_ms > ?) ORDER BY run DESC`,
   );
   for (const { was, atMs } of rows.iterate(sinceMs)) yield { entry: JSON.parse(was) as LedgerEntry, atMs };

@@ -50,7 +50,7 @@ export async function buildUndo(
 function layBeside({ database }: Spool, historyPath: string, run: string): void {
   database.prepare('ATTACH ? AS past').run(historyPath);
   const { seq } = database.prepare<[string], { seq: number }>('SELECT seq FROM past.runs WHERE id = ?').get(run)!;
-  // Imports, and earlier versions, keep what was in the ledger with each write.
+  // A number that an import wrote was unknown before.
   database.exec(`
     CREATE TEMP VIEW touched AS SELECT id AS write, key, email, checkin FROM past.writes WHERE run = ${seq};
     CREATE TABLE met (write INTEGER PRIMARY KEY, held INTEGER UNIQUE);
@@ -69,7 +69,7 @@ function layBeside({ database }: Spool, historyPath: string, run: string): void 
     INSERT INTO former SELECT source, number, key, was FROM past.learned AS found WHERE run = ${seq}
       AND (key IN (SELECT key FROM touched) OR NOT EXISTS (SELECT 1 FROM standing JOIN past.learned AS since ON since.run = standing.seq
         WHERE since.source = found.source AND since.number = found.number AND since.key = found.key));
-    INSERT OR IGNORE INTO former SELECT source, number, own.key, was FROM touched JOIN past.write_numbers AS own USING (write) ORDER BY write`);
+    INSERT OR IGNORE INTO former SELECT source, number, own.key, NULL FROM touched JOIN past.write_numbers AS own USING (write) ORDER BY write`);
 }
 
 interface JudgedColumns extends WriteColumns {
