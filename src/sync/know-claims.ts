@@ -146,7 +146,7 @@ function renumberEvents({ database }: Spool, today: number): void {
         (SELECT records.id, files.list, records.key, row_number() OVER (PARTITION BY records.file, records.key ORDER BY records.id) AS place
          FROM files JOIN records ON records.file = files.id WHERE files.source = 'calendar' AND records.number NOT GLOB '[*]*'
            AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number)
-           AND files.id NOT IN (SELECT file FROM records JOIN ledger.numbers AS kept USING (source, number) WHERE kept.is_gone = 0 AND kept.checkin >= ${today})) AS new
+           AND files.id NOT IN (SELECT file FROM records JOIN ledger.numbers AS kept USING (source, number) WHERE kept.is_gone = 0 AND kept.checkout > ${today})) AS new
       JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
          WHERE list IN (SELECT list FROM files WHERE source = 'calendar') AND ${isLiveState('status')}
            AND number NOT IN (SELECT number FROM ledger.numbers WHERE source <> 'calendar' UNION SELECT channel FROM ledger.numbers WHERE channel IS NOT NULL)) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;

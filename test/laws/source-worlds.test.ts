@@ -12,6 +12,9 @@ import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 6;
 
+/** A calendar of which only a guest in house was left took a new number for the one that it had no more. */
+const found = [510375598];
+
 let houses: SourceHouses;
 
 beforeAll(async () => {
@@ -101,6 +104,6 @@ describe.each([
     ['our service', true],
     ['another service', false],
   ])('at %s', { timeout: 900_000 }, (_name, isOurs) =>
-    eachSeed(20, (seed) => liveThrough(openOne(seed), seed, isOurs)),
+    eachSeed(20, (seed) => liveThrough(openOne(seed), seed, isOurs), 1, found),
   );
 });
