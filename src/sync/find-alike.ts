@@ -1,6 +1,6 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
 import { isSome, severalFiles } from './join-claims.ts';
-import { hadEnded, isLiveClaim } from './know-claims.ts';
+import { hadEnded, isLiveClaim, isUnnamed } from './know-claims.ts';
 import { endsOfOlds, isOfChannel } from './place-claims.ts';
 import type { PlanOptions } from './plan.ts';
 import type { Spool } from './spool.ts';
@@ -73,15 +73,18 @@ function prepareLoose({ database }: Spool, today: number): void {
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND said ->> '$[0].file' IS NOT 'service') AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
-        bare_number(unsaid.number) AS bare, coalesce(lists.system, '') AS system, coalesce(lists.has_guests, 1) AS has_guests
+        bare_number(unsaid.number) AS bare, coalesce(lists.system, '') AS system, coalesce(lists.has_guests, 1) AS has_guests,
+        unsaid.source = 'calendar' AND unsaid.is_absent > 0 AND unsaid.${isUnnamed} AS is_left
       FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key LEFT JOIN ledger.lists ON lists.id = unsaid.list WHERE ${isLiveState('unsaid.status')};
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
     CREATE INDEX loose_booking ON loose_held (id);
     CREATE INDEX loose_nights ON loose_held (type, checkin, checkout);
     CREATE INDEX loose_record ON loose_records (id);
-    CREATE TABLE comparable AS SELECT DISTINCT a.file AS one, b.file AS other FROM records AS a JOIN records AS b ON b.number = a.channel AND b.file <> a.file
-      WHERE EXISTS (SELECT 1 FROM files WHERE has_guests = 0);`);
+    CREATE TABLE comparable AS SELECT one.id AS one, other.id AS other FROM files AS one JOIN files AS other ON one.id <> other.id
+        AND one.has_guests = other.has_guests AND 'calendar' NOT IN (one.system, other.system)
+      UNION SELECT a.file, b.file FROM records AS a JOIN records AS b ON b.number = a.channel AND b.file <> a.file
+        WHERE EXISTS (SELECT 1 FROM files WHERE has_guests = 0 OR system = 'calendar');`);
 }
 
 /**
@@ -102,7 +105,7 @@ const haveSameColumns = (one: string, other: string) => `coalesce(${one}.columns
 /** SQL: two numbers of one list or of one channel are two bookings, whatever else is equal. */
 const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id = owners.claim JOIN files ON files.id = r.file
     LEFT JOIN ledger.lists ON lists.id = unsaid.list
-  WHERE owners.held = o.id AND r.number NOT GLOB '[*]*' AND owners.number <> r.number AND (unsaid.list = files.list OR (owners.number NOT GLOB '[*]*'
+  WHERE owners.held = o.id AND NOT owners.is_left AND r.number NOT GLOB '[*]*' AND owners.number <> r.number AND (unsaid.list = files.list OR (owners.number NOT GLOB '[*]*'
     AND owners.system <> '' AND owners.system IN (files.system, iif(files.system = '', '-', r.source)) AND ${haveSameColumns('lists', 'files')})))`;
 
 /** One of two guests is the other, with a name left out or cut to its initial. */
@@ -166,7 +169,7 @@ const held: Others = {
   isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
     r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests), r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
   isAlone: `(o.is_strange AND ${isOfChannel('o', 'r')} OR (r.is_real = 0 OR EXISTS (SELECT 1 FROM owners WHERE has_guests = 0)) AND ${isOfOneChannel}
-    AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests = r.is_real))`,
+    AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests = r.is_real AND NOT owners.is_left))`,
   isOpen: '(NOT r.is_found OR o.is_strange)',
 };
 
@@ -178,7 +181,7 @@ const sameNights = ({ table, may, isNameless, isAlone }: Others) =>
 
 /**
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
- * if a property's own list gives the number at the channel: to a list without names, as a calendar with numbers of its own, only if both list one number.
+ * if a property's own list gives the number at the channel: to a calendar, which may have numbers of its own, or a list without names only if both list one number.
  */
 const mayBeBeside = `NOT r.is_found AND ${isNotSaidOther('beside', 'o')} AND o.file <> r.file
   AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id AND NOT loose_records.is_found))
@@ -191,7 +194,7 @@ const mayBeBeside = `NOT r.is_found AND ${isNotSaidOther('beside', 'o')} AND o.f
       AND ${haveSameColumns('one', 'other')}))
   AND NOT (((o.channel IS NOT NULL AND r.number NOT GLOB '[*]*') OR (r.channel IS NOT NULL AND o.number NOT GLOB '[*]*'))
     AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, ''))
-    AND (o.is_real = r.is_real OR EXISTS (SELECT 1 FROM comparable WHERE one IN (o.file, r.file) AND other IN (o.file, r.file))))`;
+    AND EXISTS (SELECT 1 FROM comparable WHERE one IN (o.file, r.file) AND other IN (o.file, r.file)))`;
 
 const besides: Others = {
   table: 'records',
@@ -227,9 +230,11 @@ const sameStays = ({ table, may, isNameless }: Others) =>
   `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN ${table} AS o USING (type, checkin, checkout)
     WHERE ${may} AND ${isNameless} AND ${isOfChannel('o', 'r')} ORDER BY r.id, o.id`;
 
-/** A row with the guest and stay that another file's record has left, or with the nights that one without a name has left. */
+/** A row with the guest and stay that another file's record has left, or on which it stands, or with the nights that one without a name has left. */
 const samePlaces = `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN olds ON olds.key = r.key JOIN records AS o ON o.id = olds.record
   WHERE ${mayBeBeside} AND r.is_real = 1 AND ${isOfChannel('r', 'o')}
+  UNION SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN records AS o ON o.target = r.key
+    WHERE ${mayBeBeside} AND r.is_real = 1 AND ${isOfChannel('r', 'o')}
   UNION SELECT r.id, o.id, 'looks_like' FROM olds CROSS JOIN held AS left ON left.id = olds.held JOIN loose_records AS r USING (type, checkin, checkout)
     JOIN records AS o ON o.id = olds.record WHERE ${mayBeBeside} AND r.is_real > o.is_real AND ${isOfChannel('r', 'o')} ORDER BY 1, 2`;
 

@@ -296,6 +296,44 @@ test('what an export was said to be goes along with a calendar that numbers its 
   await asks(house, [feed(3, '2027-05-11')], { dates: 1, total_amount: 1 });
 });
 
+test('an event that is numbered anew and moved at once is asked about where another list still has its guest', async () => {
+  const house = await open();
+  const feed = (week: number, checkin: string) =>
+    calendar(
+      'feed.ics',
+      'Double',
+      [`${week}7f66-1`, checkin, '2027-05-13'],
+      [`${week}7f66-2`, '2027-06-01', '2027-06-03'],
+    );
+  const { content, ...file } = list('house.csv', 'P1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed,HM1');
+  const own = [{ ...file, content: content.replaceAll('Web', 'Airbnb') }];
+  await syncAll(house, [feed(1, '2027-05-10')], true);
+  await house.sync(own, { today, flags: ['--same-stay', 'yes'] });
+  const flags = ['--gone', 'cancel'];
+  await asks(house, [feed(2, '2027-05-09')], { looks_moved: 1 }, { flags });
+});
+
+test('two machines with a ledger each: a row of where a booking stands that its number has left is asked about', async () => {
+  const house = await open();
+  const ofAirbnb = ({ name, content }: SourceFile) => ({ name, content: content.replaceAll('Web', 'Airbnb') });
+  const exported = (stay: string) => ofAirbnb(channel('web.csv', `HMAAAAAAA2,Ada Lark,${stay},Loft,300,Confirmed`));
+  const own = list('house.csv', 'P1,Ada Lark,2027-05-30,2027-05-31,Loft,300,Confirmed,');
+  await syncAll(house, [exported('2027-05-30,2027-05-31')], true);
+  const feed = calendar('feed.ics', 'Loft', ['HMAAAAAAA2', '2027-05-30', '2027-05-31']);
+  await house.sync([feed], { today, machine: 2, flags: ['--same-stay', 'yes'] });
+  const files = [exported('2027-05-10,2027-05-13'), ofAirbnb(own)];
+  await asks(house, files, { dates: 1, looks_like: 1 }, { machine: 2 });
+});
+
+test('a calendar that names its guests, under numbers of its own, and the row of the house that names another number are asked about', async () => {
+  const house = await open();
+  const { content, reading, ...feed } = calendar('feed.ics', 'Loft', ['7f66-1', '2027-05-10', '2027-05-13']);
+  const columns = { ...reading!.columns, 'Event kind': null, Guest: null, Summary: 'guest' };
+  const named = { ...feed, content: content.replace('Reserved', 'Ada Lark'), reading: { ...reading!, columns } };
+  const row = list('house.csv', 'P1,Ada Lark,2027-05-10,2027-05-13,Loft,300,Confirmed,4000123');
+  await asks(house, [named, { ...row, content: row.content.replaceAll('Web', 'Airbnb') }], { looks_like: 1 });
+});
+
 test('two calendars that number their events anew: a new stay of the one never takes the booking of the other', async () => {
   const house = await open();
   const look = (name: string, week: number, ...nights: [string, string][]) =>
