@@ -23,12 +23,14 @@ const kinds = {
   ledgers: { within: 'ledgers', ending: '.ledger', code: 'ledger_unusable' },
   'memories of sources': { within: 'ledgers', ending: '.sources.json', code: 'ledger_unusable' },
   histories: { within: 'history', ending: '.history', code: 'history_unusable' },
+  // With these an import that the page began is resumed.
+  'dropped files': { within: 'dropped', ending: '', code: 'cannot_write' },
   'files that are fetched': { within: 'downloads', ending: '', code: 'cannot_write' },
 } as const satisfies Record<string, { within: string; ending: string; code: ErrorCode }>;
 
 type Kind = keyof typeof kinds;
 
-/** Where a file of a kind stands, if there is one of this name. */
+/** Where a file of a kind stands, if there is one of this name. An empty one, of a kind whose names have no ending, is its folder. */
 export function statePath(env: NodeJS.ProcessEnv, kind: Kind, name: string): string {
   const { within, ending } = kinds[kind];
   return join(stateFolder(env), within, `${name}${ending}`);

@@ -14,10 +14,9 @@ import { windowParts, windowRowsMax } from '../../transfer/batches.ts';
 import type { AppContext } from '../app-context.ts';
 import { isStandardInput } from '../reading/input-file.ts';
 import type { ServiceConnection } from '../service/connect.ts';
-import { hashOf } from '../state-folder.ts';
+import { hashOf, makeStatePath } from '../state-folder.ts';
 import { version } from '../version.ts';
 import type { ImportJob, ImportSettings } from './import-job.ts';
-import { journalPath } from './journal-files.ts';
 
 /** How long our service keeps Idempotency-Keys (contract: 30 days). */
 const keysKeptMs = 30 * 24 * 3600 * 1000;
@@ -47,7 +46,7 @@ export async function openJournalOf(
   const { bytes: fileBytes, modifiedMs: fileModifiedMs } = snapshot;
   const service = info.instance ?? `${target.baseUrl} ${hashOf(target.key)}`;
   const id = hashOf(JSON.stringify([path, resource.name, await optionsOf(flags), service])).slice(0, 32);
-  const journalFile = await journalPath(context.env, id);
+  const journalFile = await makeStatePath(context.env, 'journals', id);
   if (flags.restart && existsSync(journalFile)) removeJournal(journalFile);
   const head: JournalHead = {
     version,

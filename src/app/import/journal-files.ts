@@ -1,18 +1,8 @@
-/** Where the journals of unfinished imports are: a folder of the state folder, accessible only to its owner. */
+/** The imports that have not finished, as their journals in the state folder tell. */
 import { stat } from 'node:fs/promises';
 import type { JournalHead, JournalProgress } from '../../journal/journal.ts';
 import { readJournal } from '../../journal/open-journal.ts';
 import { makeStatePath, stateNames } from '../state-folder.ts';
-
-/** The path of a journal; makes its folder. Throws PmsError journal_unusable. */
-export async function journalPath(env: NodeJS.ProcessEnv, id: string): Promise<string> {
-  return makeStatePath(env, 'journals', id);
-}
-
-/** Ids of all existing journals. */
-export async function journalIds(env: NodeJS.ProcessEnv): Promise<string[]> {
-  return stateNames(env, 'journals');
-}
 
 export interface Unfinished {
   id: string;
@@ -24,12 +14,12 @@ export interface Unfinished {
 
 /** All of them, sorted by id. */
 export async function unfinishedImports(env: NodeJS.ProcessEnv): Promise<Unfinished[]> {
-  const ids = await journalIds(env);
+  const ids = await stateNames(env, 'journals');
   return Promise.all(ids.map((id) => unfinishedOf(env, id)));
 }
 
 async function unfinishedOf(env: NodeJS.ProcessEnv, id: string): Promise<Unfinished> {
-  const read = readJournal(await journalPath(env, id));
+  const read = readJournal(await makeStatePath(env, 'journals', id));
   if (read === undefined) return { id, state: 'running or unreadable' };
   const found = await stat(read.head.file).catch(() => undefined);
   if (found === undefined) return { id, state: 'file gone', ...read };

@@ -1,22 +1,22 @@
 /** The files of a board and what is done with them: drop, inspect, answer, plan, import, sync, correct, undo. */
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { AppContext } from '../../app/app-context.ts';
 import { allRuns, findRun } from '../../app/history/history-of-service.ts';
-import { journalPath, unfinishedImports } from '../../app/import/journal-files.ts';
+import { unfinishedImports } from '../../app/import/journal-files.ts';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import { fittingMappings, saveMapping } from '../../app/reading/saved-mappings.ts';
+import { makeStatePath } from '../../app/state-folder.ts';
 import { holdsDecisions, partsOfPlace, readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resourceNames, resources } from '../../contract/resource.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
 import { refuseTwice } from '../../file/apart.ts';
 import { csvExample, renderCsvLines } from '../../file/csv/csv-write.ts';
-import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { timeOf } from '../../words/count.ts';
@@ -105,8 +105,8 @@ export type DroppedFiles = Awaited<ReturnType<typeof openDroppedFiles>>;
 
 /** Opens it with the files of earlier boards whose import or sync is to go on. */
 export async function openDroppedFiles(board: BoardContext) {
-  const root = await dropsRoot(board);
   const { env } = board.context;
+  const root = await makeStatePath(env, 'dropped files', '');
   const unfinished = () => unfinishedFiles(board.context);
   const left = await unfinished();
   const isLeft = (drop: Drop) => left.has(keyOfDrop(drop));
@@ -409,13 +409,6 @@ function requireOneList(drops: readonly Drop[], resource: Drop['note']['resource
 
 function isUntouched({ answers, map, isPart, withoutMap }: Drop['note']): boolean {
   return map === undefined && !isPart && !withoutMap && Object.keys(answers).length === 0;
-}
-
-/** Beside the journals of imports, with which files left here are resumed. */
-async function dropsRoot({ context: { env } }: BoardContext): Promise<string> {
-  const root = join(dirname(dirname(await journalPath(env, 'none'))), 'dropped');
-  await makeFolder(root);
-  return root;
 }
 
 async function noteOf(

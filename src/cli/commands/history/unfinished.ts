@@ -1,6 +1,7 @@
 /** What `pms history --unfinished` does: lists the unfinished imports from their journals and the sources that wait, or removes one journal. */
-import { journalIds, journalPath, type Unfinished, unfinishedImports } from '../../../app/import/journal-files.ts';
+import { type Unfinished, unfinishedImports } from '../../../app/import/journal-files.ts';
 import { type WaitingSource, waitingSources } from '../../../app/sources/source-memory.ts';
+import { makeStatePath, stateNames } from '../../../app/state-folder.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { removeJournal } from '../../../journal/open-journal.ts';
 import { isoTime, timeOf } from '../../../words/count.ts';
@@ -22,7 +23,7 @@ const shownIdCharacters = 8;
 
 /** Lists them, or forgets one. Throws PmsError unknown_name, import_running. */
 export async function runUnfinished(context: Context, flags: UnfinishedFlags): Promise<number> {
-  if (flags.forget !== undefined) return forget(context, await journalIds(context.env), flags.forget);
+  if (flags.forget !== undefined) return forget(context, await stateNames(context.env, 'journals'), flags.forget);
   const all = await unfinishedImports(context.env);
   const waiting = await waitingSources(context);
   const sources = waiting.map(({ source, service, sinceMs, ...waits }) => {
@@ -43,7 +44,7 @@ async function forget(context: Context, ids: readonly string[], wanted: string):
     const which = id === undefined ? 'There is no unfinished import' : 'Several unfinished imports begin with';
     throw new PmsError('unknown_name', `${which} ${wanted}.`, { fix: '`pms history --unfinished` lists them.' });
   }
-  removeJournal(await journalPath(context.env, id));
+  removeJournal(await makeStatePath(context.env, 'journals', id));
   say(context, `forgotten: ${id.slice(0, shownIdCharacters)}; what it brought in stays in`);
   return 0;
 }
