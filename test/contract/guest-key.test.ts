@@ -5,111 +5,39 @@ import { holds } from '../effort.ts';
 
 describe('one guest are', () => {
   test.each([
-    [
-      ['Eva', 'Muster'],
-      ['Muster', 'Eva'],
-    ],
-    [
-      ['Eva', 'Muster'],
-      ['EVA MUSTER', ''],
-    ],
-    [
-      ['Eva', 'Muster'],
-      ['', 'muster, eva'],
-    ],
-    [
-      ['Hans', 'Strauß'],
-      ['hans', 'STRAUSS'],
-    ],
-    [
-      ['Hans', 'Strauß'],
-      ['Hans', 'STRAUẞ'],
-    ],
-    [
-      ['José', 'Muñoz'],
-      ['Jose', 'Munoz'],
-    ],
-    [
-      ['Zoë', 'Löwe'],
-      ['Zoe\u0308', 'Lowe'],
-    ],
-    [
-      ['Νίκος', 'Παπάς'],
-      ['ΝΙΚΟΣ', 'ΠΑΠΑΣ'],
-    ],
-    [
-      ['Андрей', 'Королёв'],
-      ['Андреи', 'КОРОЛЕВ'],
-    ],
-    [
-      ['İpek', 'Şahin'],
-      ['Ipek', 'Sahin'],
-    ],
-    [
-      ['Anne-Marie', "O'Neill"],
-      ['Anne Marie', 'O Neill'],
-    ],
-    [
-      ["ΝΙΚΟΣ'Α", ''],
-      ['Νίκος Α', ''],
-    ],
-    [
-      ['ﬁona', 'Ｗｉｄｅ'],
-      ['Fiona', 'Wide'],
-    ],
-    [
-      ['ᾪ', 'Τιτῇ'],
-      ['ὪΙ', 'ΤΙΤῌ'],
-    ],
-    [
-      ['A\u200bnna', 'La\u00adrk\u200e'],
-      ['Anna', 'Lark'],
-    ],
-  ])('%j and %j', ([first, last], [otherFirst, otherLast]) => {
+    ['Eva', 'Muster', 'Muster', 'Eva'],
+    ['Eva', 'Muster', 'EVA MUSTER', ''],
+    ['Eva', 'Muster', '', 'muster, eva'],
+    ['Hans', 'Strauß', 'hans', 'STRAUSS'],
+    ['Hans', 'Strauß', 'Hans', 'STRAUẞ'],
+    ['José', 'Muñoz', 'Jose', 'Munoz'],
+    ['Zoë', 'Löwe', 'Zoe\u0308', 'Lowe'],
+    ['Νίκος', 'Παπάς', 'ΝΙΚΟΣ', 'ΠΑΠΑΣ'],
+    ['Андрей', 'Королёв', 'Андреи', 'КОРОЛЕВ'],
+    ['İpek', 'Şahin', 'Ipek', 'Sahin'],
+    ['Anne-Marie', "O'Neill", 'Anne Marie', 'O Neill'],
+    ["ΝΙΚΟΣ'Α", '', 'Νίκος Α', ''],
+    ['ﬁona', 'Ｗｉｄｅ', 'Fiona', 'Wide'],
+    ['ᾪ', 'Τιτῇ', 'ὪΙ', 'ΤΙΤῌ'],
+    ['A\u200bnna', 'La\u00adrk\u200e', 'Anna', 'Lark'],
+  ])('%s %s and %s %s', (first, last, otherFirst, otherLast) => {
     expect(guestKey(first, last)).toBe(guestKey(otherFirst, otherLast));
   });
 });
 
 describe('two guests are', () => {
   test.each([
-    [
-      ['Eva', 'Muster'],
-      ['Eva', 'Muster (2)'],
-    ],
-    [
-      ['Eva', 'Eva'],
-      ['Eva', ''],
-    ],
-    [
-      ['Eva', 'Muster'],
-      ['EvaMuster', ''],
-    ],
+    ['Eva', 'Muster', 'Eva', 'Muster (2)'],
+    ['Eva', 'Eva', 'Eva', ''],
+    ['Eva', 'Muster', 'EvaMuster', ''],
     // The vowel signs of Devanagari, the points of Hebrew and the voicing marks of Japanese tell letters apart.
-    [
-      ['की', 'राम'],
-      ['का', 'राम'],
-    ],
-    [
-      ['שׁ', 'א'],
-      ['שׂ', 'א'],
-    ],
-    [
-      ['かき', 'さ'],
-      ['がき', 'さ'],
-    ],
-    [
-      ['ハハ', 'さ'],
-      ['ババ', 'さ'],
-    ],
-    [
-      ['ılgın', 'Su'],
-      ['Ilgin', 'Su'],
-    ],
-    [
-      ['***', ''],
-      ['---', ''],
-    ],
-  ])('%j and %j', ([first, last], [otherFirst, otherLast]) => {
+    ['की', 'राम', 'का', 'राम'],
+    ['שׁ', 'א', 'שׂ', 'א'],
+    ['かき', 'さ', 'がき', 'さ'],
+    ['ハハ', 'さ', 'ババ', 'さ'],
+    ['ılgın', 'Su', 'Ilgin', 'Su'],
+    ['***', '', '---', ''],
+  ])('%s %s and %s %s', (first, last, otherFirst, otherLast) => {
     expect(guestKey(first, last)).not.toBe(guestKey(otherFirst, otherLast));
   });
 });
