@@ -86,6 +86,12 @@ export function readText(
   return readFileAs(resource, inputOf(content), flags);
 }
 
+/** `readText` of a list of bookings, and of one of rates. */
+export const readStays = (content: Parameters<typeof inputOf>[0], flags?: readonly string[]) =>
+  readText('bookings', content, flags);
+export const readPrices = (content: Parameters<typeof inputOf>[0], flags?: readonly string[]) =>
+  readText('rates', content, flags);
+
 interface ConvertedFile {
   reading: Reading;
   /** Absent where the file leaves something open. */
@@ -118,7 +124,7 @@ interface PricesOptions {
 
 type Prices<Listed> = ConvertedFile & { records: Listed[] };
 
-async function readPrices<Listed>(
+async function readListed<Listed>(
   resource: 'rates' | 'rooms',
   csv: string,
   { decisions, constants = {}, propertyCurrency }: PricesOptions,
@@ -133,10 +139,10 @@ async function readPrices<Listed>(
 
 /** Reads a small list of rates as what it is, with these decisions. */
 export function readRates(csv: string, options: PricesOptions = {}): Promise<Prices<Rate>> {
-  return readPrices('rates', csv, options);
+  return readListed('rates', csv, options);
 }
 
 /** The same of room types. */
 export function readRooms(csv: string, options: PricesOptions = {}): Promise<Prices<Room>> {
-  return readPrices('rooms', csv, options);
+  return readListed('rooms', csv, options);
 }

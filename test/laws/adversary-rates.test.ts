@@ -6,7 +6,7 @@ import type { Rate } from '../../src/contract/rate.ts';
 import type { Room } from '../../src/contract/room.ts';
 import { proveResource } from '../../src/convert/prove-resource.ts';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
-import { type ReadFile, readRates, readText } from '../convert/read-file.ts';
+import { type ReadFile, readPrices, readRates, readText } from '../convert/read-file.ts';
 import { makeBook } from '../file/books.ts';
 
 const bar = ['--set', 'rate_plan_name=BAR'];
@@ -29,23 +29,18 @@ const open = ({ reading }: ReadFile) => reading.questions.map(({ what }) => what
 
 describe('a list of rates', () => {
   test('has the day of the week beside the date in any language, and it is no second date', async () => {
-    const french = await readText(
-      'rates',
+    const french = await readPrices(
       'Date;Jour;Type de chambre;Plan tarifaire;Prix\n15/03/2027;lundi;Studio;BAR;89,00 €\n16/03/2027;mardi;Studio;BAR;89,00 €\n',
     );
     expect(rates(french)).toEqual(['Studio/BAR 03-15 03-16 89 . . .']);
-    const italian = await readText(
-      'rates',
-      'Giorno;Data;Tipologia camera;Tariffa;Prezzo\nlun;14/06/2027;Doppia;BAR;80,00\n',
-    );
+    const italian = await readPrices('Giorno;Data;Tipologia camera;Tariffa;Prezzo\nlun;14/06/2027;Doppia;BAR;80,00\n');
     expect(rates(italian)).toEqual(['Doppia/BAR 06-14 06-14 80 . . .']);
-    const alone = await readText('rates', 'Day;Room type;Rate plan;Price\n2027-06-14;Double;BAR;80\n');
+    const alone = await readPrices('Day;Room type;Rate plan;Price\n2027-06-14;Double;BAR;80\n');
     expect(rates(alone)).toEqual(['Double/BAR 06-14 06-14 80 . . .']);
   });
 
   test('may write all names of a number of guests in one header', async () => {
-    const kinds = await readText(
-      'rates',
+    const kinds = await readPrices(
       'Hotel Name,Room Type,From,To,Single / SGL / 1BR,Double / DBL / Twin,Triple / TPL,Quad,Meal Plan\nMarina,Std,2027-01-01,2027-03-31,300,350,420,500,BB\n',
     );
     expect(rates(kinds)).toEqual([
@@ -57,8 +52,7 @@ describe('a list of rates', () => {
   });
 
   test('of agreed prices by booking names no room: the numbers of bookings are no prices', async () => {
-    const quoted = await readText(
-      'rates',
+    const quoted = await readPrices(
       'Legacy Res ID,Date,Total_Rate,Charge Type\n1001,2027-06-01,120.00,Accommodation\n',
       asRates,
     );
@@ -67,7 +61,7 @@ describe('a list of rates', () => {
 
   test('offers only the numbers of guests that it has prices for', async () => {
     const list = 'Room Type,From,To,Rate Plan,Single,Double\nStd,2027-04-13,2027-04-30,BAR,60,80\n';
-    const { reading } = await readText('rates', list, ['--occupancy', '3']);
+    const { reading } = await readPrices(list, ['--occupancy', '3']);
     expect(flagsOf(reading.questions[0]!)).toEqual(['--occupancy 1', '--occupancy 2']);
   });
 });
@@ -75,7 +69,7 @@ describe('a list of rates', () => {
 describe('a grid with dates down', () => {
   test('has its rooms behind the date: a column of weeks before it is none, and is named', async () => {
     const csv = 'Week,Date,Std,Dlx\n1,2027-01-04,100,150\n1,2027-01-05,100,150\n';
-    const weeks = await readText('rates', csv, bar);
+    const weeks = await readPrices(csv, bar);
     expect(rates(weeks)).toEqual(['Std/BAR 01-04 01-05 100 . . .', 'Dlx/BAR 01-04 01-05 150 . . .']);
     const { converter } = await readRates(csv, { constants: { rate_plan_name: 'BAR' } });
     expect(converter!.unknownColumns().map(({ column }) => column)).toEqual(['Week']);
@@ -83,7 +77,7 @@ describe('a grid with dates down', () => {
 
   test('knows the prices that do not count, and says which counts', async () => {
     const csv = 'Date,101 Base Price,101 Final Price,101 Max Price\n2027-01-04,100,150,200\n';
-    const { reading, ...prices } = await readText('rates', csv, asRates);
+    const { reading, ...prices } = await readPrices(csv, asRates);
     expect(rates({ reading, ...prices })).toEqual(['101/BAR 01-04 01-04 150 . . .']);
     expect(reading.columns.map(({ isKnown }) => isKnown)).toEqual([true, true, true, true]);
     expect(reading.columns[1]).toMatchObject({
@@ -94,13 +88,12 @@ describe('a grid with dates down', () => {
   });
 
   test('closes a room by a column of yes and no', async () => {
-    const closed = await readText('rates', 'Date,101 Price,101 Closed\n2027-01-04,99,No\n2027-01-05,99,Yes\n', asRates);
+    const closed = await readPrices('Date,101 Price,101 Closed\n2027-01-04,99,No\n2027-01-05,99,Yes\n', asRates);
     expect(rates(closed)).toEqual(['101/BAR 01-04 01-04 99 . . 0', '101/BAR 01-05 01-05 99 . . 1']);
   });
 
   test('may name the plan of each row in a column "Rate" or "Tarif"', async () => {
-    const plans = await readText(
-      'rates',
+    const plans = await readPrices(
       'Datum;Tarif;EZ;DZ\n13.01.2027;BAR;80;90\n14.01.2027;BAR;80;90\n13.01.2027;NRF;70;X\n',
       ['--as', 'rates'],
     );
@@ -113,7 +106,7 @@ describe('a grid with dates down', () => {
   });
 
   test('leaves out a row of averages', async () => {
-    const average = await readText('rates', 'Datum;EZ\n30.05.2027;80\n31.05.2027;80\nMittelwert;80\n', bar);
+    const average = await readPrices('Datum;EZ\n30.05.2027;80\n31.05.2027;80\nMittelwert;80\n', bar);
     expect(average.leftOut).toEqual({ total: 1 });
     expect(average.rejected).toEqual([]);
   });
@@ -121,16 +114,13 @@ describe('a grid with dates down', () => {
 
 describe('a grid with dates or months across', () => {
   test('may name its plans in a column "Tarif"', async () => {
-    const months = await readText(
-      'rates',
-      'Room Type;Tarif;JANUAR 2027;FEBRUAR 2027;MÄRZ 2027\nStd;BAR;90,00;90,00;95,50\n',
-    );
+    const months = await readPrices('Room Type;Tarif;JANUAR 2027;FEBRUAR 2027;MÄRZ 2027\nStd;BAR;90,00;90,00;95,50\n');
     expect(rates(months)).toEqual(['Std/BAR 01-01 02-28 90 . . .', 'Std/BAR 03-01 03-31 95.5 . . .']);
   });
 
   test('may have blank columns between its dates', async () => {
     const weeks = 'Hotel;;;13/01/2027;14/01/2027;;15/01/2027;16/01/2027\nStd;BAR - x;Price (EUR);90;90;;95;95\n';
-    expect(rates(await readText('rates', weeks))).toEqual([
+    expect(rates(await readPrices(weeks))).toEqual([
       'Std/BAR - x 01-13 01-14 90 . . .',
       'Std/BAR - x 01-15 01-16 95 . . .',
     ]);
@@ -145,7 +135,7 @@ describe('a grid with dates or months across', () => {
       'Suite;;Left for sale;1;1;1',
       ';A - A;Price (EUR);180;180;',
     ];
-    expect(rates(await readText('rates', planning.join('\n')))).toEqual([
+    expect(rates(await readPrices(planning.join('\n')))).toEqual([
       'Double/A - A 07-29 07-29 80 . 2 1',
       'Double/A - A 07-30 07-30 . . . 1',
       'Double/A - A 07-31 07-31 90 3 2 0',
@@ -162,7 +152,7 @@ describe('a grid with dates or months across', () => {
       ['', 'BB - Breakfast', 'Price (EUR)', 120, 120, 120],
     ];
     for (const type of ['xlsx', 'biff8'] as const) {
-      expect(rates(await readText('rates', makeBook({ Planning: rows }, { type })))).toEqual([
+      expect(rates(await readPrices(makeBook({ Planning: rows }, { type })))).toEqual([
         'Chambre Standard/BAR - Best rate 05-31 06-01 99.5 5 . 0',
         'Chambre Standard/BAR - Best rate 06-02 06-02 105 . . 1',
         'Chambre Standard/BB - Breakfast 05-31 06-01 120 5 . 0',
@@ -173,14 +163,14 @@ describe('a grid with dates or months across', () => {
 
   test('takes no row for prices whose word for them is not known', async () => {
     const strange = 'Grand;;;28/06/2027;29/06/2027;30/06/2027\nStd;BAR - B;Pickup;1;2;3\nStd;BAR - B;Forecast;4;5;6\n';
-    const { records, leftOut } = await readText('rates', strange, ['--as', 'rates']);
+    const { records, leftOut } = await readPrices(strange, ['--as', 'rates']);
     expect(records).toEqual([]);
     expect(leftOut).toEqual({ no_field: 2 });
   });
 
   test('does not take the X of a shortest stay for a closed day', async () => {
     const stays = 'Grand;;;28/06/2027;29/06/2027;30/06/2027\nStd;B - B;Price;90;90;90\nStd;B - B;Min stay;2;X;2\n';
-    const { rejected, ...others } = await readText('rates', stays);
+    const { rejected, ...others } = await readPrices(stays);
     expect(rejected).toMatchObject([{ line: 3, fields: ['min_nights'] }]);
     expect(rates({ rejected, ...others })).not.toContain('Std/B - B 06-29 06-29 90 . . 1');
   });
@@ -188,7 +178,7 @@ describe('a grid with dates or months across', () => {
   test('of one room type may have 150,000 prices', async () => {
     const days = Array.from({ length: 300 }, (_, index) => dateOfDay(dayNumber('2027-01-01') + index));
     const plans = Array.from({ length: 500 }, (_, plan) => `Std,Plan ${plan},${days.map(() => '90').join(',')}`);
-    const { records } = await readText('rates', `Room type,Rate plan,${days.join(',')}\n${plans.join('\n')}\n`);
+    const { records } = await readPrices(`Room type,Rate plan,${days.join(',')}\n${plans.join('\n')}\n`);
     expect(records).toHaveLength(500);
   });
 
@@ -196,14 +186,14 @@ describe('a grid with dates or months across', () => {
     const table = (days: string, price: number) =>
       `Hotel;;;${days}\nStd;BAR - x;Price (EUR);${price};${price};${price}\n`;
     const [first, second] = ['13/01/2027;14/01/2027;15/01/2027', '16/01/2027;17/01/2027;18/01/2027'];
-    await expect(readText('rates', table(first, 90) + table(second, 190))).rejects.toThrow(
+    await expect(readPrices(table(first, 90) + table(second, 190))).rejects.toThrow(
       'A second table with dates of its own begins on line 3.',
     );
-    expect((await readText('rates', table(first, 90) + table(first, 90))).leftOut).toMatchObject({
+    expect((await readPrices(table(first, 90) + table(first, 90))).leftOut).toMatchObject({
       repeated_header: 1,
     });
     const numbers = 'Room type;2027-01-01;2027-01-02;2027-01-03\nStd;45000;45001;45002\n';
-    expect(rates(await readText('rates', numbers, bar))).toHaveLength(3);
+    expect(rates(await readPrices(numbers, bar))).toHaveLength(3);
   });
 });
 
@@ -213,7 +203,7 @@ describe('what one row says', () => {
   test('of another house is no evidence of what a column of a grid is', async () => {
     const csv = 'Hotel;Was;2027-01-01;2027-01-02;2027-01-03\nA;Preis;90;91;92\nB;Tiefgarage;1;2;3\nB;Frühstück;1;2;3\n';
     const said = ['--only', 'Hotel=A', '--set', 'rate_plan_name=BAR', '--set', 'room_type_name=DZ'];
-    const { reading, ...prices } = await readText('rates', csv, said);
+    const { reading, ...prices } = await readPrices(csv, said);
     expect(reading.columns[1]).toMatchObject({ header: 'Was', role: 'metric' });
     expect(rates({ reading, ...prices })).toEqual([
       'DZ/BAR 01-01 01-01 90 . . .',
@@ -224,30 +214,30 @@ describe('what one row says', () => {
 
   test('of the board is a part of the plan in a grid and in a list, by any word for it', async () => {
     const across = 'Room type;Tarif;Verpflegungsart;2027-01-01;2027-01-02;2027-01-03\n';
-    const boards = await readText('rates', `${across}DZ;BAR;HB;90;90;90\nDZ;BAR;BB;80;80;80\n`);
+    const boards = await readPrices(`${across}DZ;BAR;HB;90;90;90\nDZ;BAR;BB;80;80;80\n`);
     expect(rates(boards)).toEqual(['DZ/BAR HB 01-01 01-03 90 . . .', 'DZ/BAR BB 01-01 01-03 80 . . .']);
     const list = 'Room type;Rate plan;Verpflegungsart;From;To;Price\nDZ;BAR;HB;2027-01-01;2027-01-02;90\n';
-    expect(rates(await readText('rates', list))).toEqual(['DZ/BAR HB 01-01 01-02 90 . . .']);
+    expect(rates(await readPrices(list))).toEqual(['DZ/BAR HB 01-01 01-02 90 . . .']);
   });
 
   test.each(['Total geral', 'Durchschnitt', 'Report total', 'Média'])('"%s" is no record of rates', async (word) => {
     const csv = `Room type;Rate plan;Date;Price\nDZ;BAR;2027-01-01;90\n${word};;;90\n`;
-    const { leftOut, rejected } = await readText('rates', csv);
+    const { leftOut, rejected } = await readPrices(csv);
     expect([leftOut, rejected]).toEqual([{ total: 1 }, []]);
   });
 
   test('of a closed day must be X: the message says so', async () => {
-    const { rejected, ...others } = await readText('rates', `${grid}DZ;BAR;90;geschlossen;92\n`);
+    const { rejected, ...others } = await readPrices(`${grid}DZ;BAR;90;geschlossen;92\n`);
     expect(rejected[0]!.messages).toEqual([
       'rate_amount must be an amount such as 1250.50, or X for a day that is closed (column "2027-01-02")',
     ]);
     expect(rates({ rejected, ...others })).toHaveLength(2);
-    expect(rates(await readText('rates', `${grid}DZ;BAR;90;X;92\n`))[1]).toBe('DZ/BAR 01-02 01-02 . . . 1');
+    expect(rates(await readPrices(`${grid}DZ;BAR;90;X;92\n`))[1]).toBe('DZ/BAR 01-02 01-02 . . . 1');
   });
 
   test('of a header that stands again is no room type of the rows below it', async () => {
     const rows = ['DZ;BAR;90;91;92', grid.trim(), ';NRF;80;81;82'];
-    const { leftOut, ...again } = await readText('rates', `${grid}${rows.join('\n')}\n`);
+    const { leftOut, ...again } = await readPrices(`${grid}${rows.join('\n')}\n`);
     expect(leftOut).toEqual({ repeated_header: 1 });
     expect(rates({ leftOut, ...again }).slice(3)).toEqual([
       'DZ/NRF 01-01 01-01 80 . . .',
@@ -267,9 +257,9 @@ describe('a grid whose types stand together is given out type by type', () => {
 
   test('with the same records, rejected and left-out rows as all at once', async () => {
     const [a, b, c] = [rowsOf('A'), rowsOf('B'), rowsOf('C')];
-    const together = await readText('rates', `${header}${[...a, ...b, ...c, 'Total;;;1;2;3'].join('\n')}\n`);
+    const together = await readPrices(`${header}${[...a, ...b, ...c, 'Total;;;1;2;3'].join('\n')}\n`);
     // The first type begins again below, and says what it said: now all of it is held.
-    const split = await readText('rates', `${header}${[...a, ...b, ...c, 'Total;;;1;2;3', a[0], a[1]].join('\n')}\n`);
+    const split = await readPrices(`${header}${[...a, ...b, ...c, 'Total;;;1;2;3', a[0], a[1]].join('\n')}\n`);
     expect(rates(together)).toHaveLength(15);
     expect(new Set(rates(split))).toEqual(new Set(rates(together)));
     expect(together.rejected.map(({ line }) => line)).toEqual([4, 7, 10]);
@@ -284,7 +274,7 @@ describe('`--occupancy` is refused where nothing is a price for a number of gues
     ['a grid with dates down', 'Date,Loft,Suite\n2027-01-01,90,91\n2027-01-02,90,91\n'],
     ['a list', 'Room type,Rate plan,Date,Price\nDZ,BAR,2027-01-01,90\n'],
   ])('in %s', async (_, csv) => {
-    await expect(readText('rates', csv, ['--occupancy', '2'])).rejects.toMatchObject({
+    await expect(readPrices(csv, ['--occupancy', '2'])).rejects.toMatchObject({
       code: 'usage',
       message: expect.stringContaining('no column of the file is one'),
     });
@@ -294,7 +284,7 @@ describe('`--occupancy` is refused where nothing is a price for a number of gues
 describe('prices in several currencies in one file', () => {
   test('are told apart by the column that says them', async () => {
     const csv = 'Room type,Rate plan,Date,Price,Devise\nDZ,BAR,2027-01-01,90,EUR\nDZ,BAR,2027-01-02,95,usd\n';
-    const { reading } = await readText('rates', csv);
+    const { reading } = await readPrices(csv);
     expect(
       reading.questions.map((open) => ({ what: open.what, message: questionOf(open), flags: flagsOf(open) })),
     ).toEqual([
@@ -304,14 +294,14 @@ describe('prices in several currencies in one file', () => {
         flags: ['--only "Devise=EUR"', '--only "Devise=usd"'],
       },
     ]);
-    expect(rates(await readText('rates', csv, ['--only', 'Devise=usd']))).toEqual(['DZ/BAR 01-02 01-02 95 . . .']);
+    expect(rates(await readPrices(csv, ['--only', 'Devise=usd']))).toEqual(['DZ/BAR 01-02 01-02 95 . . .']);
     const types = await readText('rooms', 'Room type,Price,Currency\nDZ,90,EUR\nEZ,80,CHF\n');
     expect(flagsOf(types.reading.questions[0]!)).toEqual(['--only "Currency=EUR"', '--only "Currency=CHF"']);
   });
 
   test('are refused where no column does', async () => {
     const csv = 'Room type,Rate plan,Date,Price\nDZ,BAR,2027-01-01,90 EUR\nDZ,BAR,2027-01-02,95 USD\n';
-    await expect(readText('rates', csv)).rejects.toMatchObject({
+    await expect(readPrices(csv)).rejects.toMatchObject({
       code: 'wrong_currency',
       fix: 'Make a file of each currency.',
     });
@@ -320,7 +310,7 @@ describe('prices in several currencies in one file', () => {
   test('are refused in our own form too, where no property says which is its own', async () => {
     const header = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount,currency_iso\n';
     const rows = 'DZ,BAR,2027-01-01,2027-01-01,90,EUR\nDZ,BAR,2027-01-02,2027-01-02,95,USD\n';
-    await expect(readText('rates', header + rows)).rejects.toMatchObject({
+    await expect(readPrices(header + rows)).rejects.toMatchObject({
       code: 'wrong_currency',
       message: 'Line 3 is in USD, and line 2 in EUR.',
     });
@@ -328,7 +318,7 @@ describe('prices in several currencies in one file', () => {
 
   test.each(['Oznaka valute', 'Währungscode', 'Ccy'])('"%s" is a column of them in every list', async (word) => {
     const list = `Room type,Rate plan,Date,Price,${word}\nDZ,BAR,2027-01-01,90,EUR\n`;
-    expect([...(await readText('rates', list)).reading.currencies!.keys()]).toEqual(['EUR']);
+    expect([...(await readPrices(list)).reading.currencies!.keys()]).toEqual(['EUR']);
     expect([...(await readText('rooms', `Room type,Price,${word}\nDZ,90,EUR\n`)).reading.currencies!.keys()]).toEqual([
       'EUR',
     ]);
@@ -352,15 +342,15 @@ describe('JSON is read as a CSV file with the same columns', () => {
 
   test('of prices for several guests: each is a plan', async () => {
     const csv = 'room,plan,from,to,Single,Double,price\nDZ,BAR,2027-01-01,2027-01-02,60,80,90\n';
-    expect(rates(await readText('rates', asJson(csv)))).toEqual(rates(await readText('rates', csv)));
+    expect(rates(await readPrices(asJson(csv)))).toEqual(rates(await readPrices(csv)));
   });
 
   test('of which all rows stand on one line: the records keep the order of the rows', async () => {
     const days = ['A,1', 'B,1', 'A,3', 'B,3', 'C,1', 'A,5'].map((text) => text.split(','));
     const csv = `Room type,Plan,Date,Price\n${days.map(([type, day]) => `${type},BAR,2027-01-0${day},90`).join('\n')}\n`;
-    const records = rates(await readText('rates', asJson(csv)));
+    const records = rates(await readPrices(asJson(csv)));
     expect(records.map((text) => text.slice(0, 1))).toEqual(['A', 'B', 'A', 'B', 'C', 'A']);
-    expect(records).toEqual(rates(await readText('rates', csv)));
+    expect(records).toEqual(rates(await readPrices(csv)));
   });
 });
 

@@ -1,7 +1,7 @@
 /** Files as strangers export them: what their columns hold decides, and what it leaves open is asked. */
 import { describe, expect, test } from 'vitest';
 import type { ResourceName } from '../../src/contract/resource.ts';
-import { readText } from '../convert/read-file.ts';
+import { readPrices, readStays, readText } from '../convert/read-file.ts';
 
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
 
@@ -18,7 +18,7 @@ describe('amounts of another unit', () => {
 
   test.each(['cents', 'minor'])('are read in it in each list: "unit": "%s"', async (unit) => {
     const rates = [{ room_type: 'Loft', rate_plan: 'BAR', date: '2027-05-01', price: price(unit) }];
-    expect((await readText('rates', JSON.stringify(rates))).records).toMatchObject([{ rate_amount: 120.5 }]);
+    expect((await readPrices(JSON.stringify(rates))).records).toMatchObject([{ rate_amount: 120.5 }]);
     const rooms = [{ name: 'Loft', units: 5, max_guests: 2, base_price: price(unit) }];
     expect((await readText('rooms', JSON.stringify(rooms))).records).toMatchObject([{ base_price: 120.5 }]);
     const stay = {
@@ -28,15 +28,15 @@ describe('amounts of another unit', () => {
       check_out: '2027-05-02',
       room_type: 'Loft',
     };
-    const { records } = await readText('bookings', JSON.stringify([{ ...stay, total: price(unit) }]));
+    const { records } = await readStays(JSON.stringify([{ ...stay, total: price(unit) }]));
     expect(records).toMatchObject([{ total_amount: 120.5, currency_iso: 'EUR' }]);
   });
 
   test('a column that says it counts in CSV too, and a unit that is a flat does not', async () => {
     const csv = (unit: string) =>
       lines('room_type,rate_plan,date,price,currency,unit', `Loft,BAR,2027-05-01,12050,EUR,${unit}`);
-    expect((await readText('rates', csv('cents'))).records).toMatchObject([{ rate_amount: 120.5 }]);
-    expect((await readText('rates', csv('2'))).records).toMatchObject([{ rate_amount: 12_050 }]);
+    expect((await readPrices(csv('cents'))).records).toMatchObject([{ rate_amount: 120.5 }]);
+    expect((await readPrices(csv('2'))).records).toMatchObject([{ rate_amount: 12_050 }]);
   });
 
   test('prices for a week or of a person are no prices of a night in silence', async () => {
@@ -46,7 +46,7 @@ describe('amounts of another unit', () => {
     expect(await asked('rates', rates('Price per person per night'), flags)).toEqual(['missing_column']);
     expect(await asked('rates', rates('Prix par nuit'), flags)).toEqual([]);
     // Nor are they proposed as one.
-    const { reading } = await readText('rates', rates('Wochenpreis'), flags);
+    const { reading } = await readPrices(rates('Wochenpreis'), flags);
     expect(reading.questions).toMatchObject([{ missing: 'price of a night', choices: [{ option: 'map' }] }]);
   });
 });
@@ -65,7 +65,7 @@ test('a base price beside the price that is sold is asked about', async () => {
 
 test('prices under days of the week hold on those days', async () => {
   const csv = lines('Room type,From,To,Sun-Thu,Fri-Sat,Min nights', 'Loft,2027-05-03,2027-05-09,90,110,2');
-  const { records } = await readText('rates', csv, ['--set', 'rate_plan_name=BAR']);
+  const { records } = await readPrices(csv, ['--set', 'rate_plan_name=BAR']);
   expect(records).toMatchObject([
     { date_from: '2027-05-03', date_to: '2027-05-06', rate_amount: 90, min_nights: 2 },
     { date_from: '2027-05-07', date_to: '2027-05-08', rate_amount: 110 },
@@ -88,7 +88,7 @@ describe('bookings', () => {
       `Guest,Arrival,Departure,${header}`,
       ...rows.map((row, index) => `Ada ${'ABCDEFGH'[index]}erg,2027-05-0${index + 1},2027-05-1${index % 3},${row}`),
     );
-  const read = async (text: string, ...flags: string[]) => (await readText('bookings', text, flags)).records;
+  const read = async (text: string, ...flags: string[]) => (await readStays(text, flags)).records;
 
   test('amounts are no room types, whatever their header is called', async () => {
     const csv = stays('Accommodation,Total EUR', '400.00,420.00', '300.00,320.00');
@@ -180,7 +180,7 @@ describe('bookings', () => {
   });
 
   test('an amount in another currency than its header is rejected', async () => {
-    const { records } = await readText('bookings', stays('Room,Total (USD)', 'Loft,€240', 'Loft,$330'));
+    const { records } = await readStays(stays('Room,Total (USD)', 'Loft,€240', 'Loft,$330'));
     expect(records).toMatchObject([{ total_amount: 330, currency_iso: 'USD' }]);
   });
 
@@ -262,7 +262,7 @@ describe('bookings', () => {
 test('a list of bookings is no grid of prices, whichever of its rows is the last', async () => {
   const rows = ['Ada Eins,2027-01-01,2027-05-01,2027-05-04', 'Bo Zwei,2027-01-02,2027-05-02,2027-05-04'];
   for (const count of [1, 2])
-    await expect(readText('rates', lines('Guest,Booked,In,Out', ...rows.slice(0, count)))).resolves.toMatchObject({
+    await expect(readPrices(lines('Guest,Booked,In,Out', ...rows.slice(0, count)))).resolves.toMatchObject({
       reading: { columns: [{ header: 'Guest' }, { header: 'Booked' }, {}, {}] },
     });
 });
@@ -270,8 +270,8 @@ test('a list of bookings is no grid of prices, whichever of its rows is the last
 test('two columns of one meaning in a list of rates are asked about where they differ, and shown', async () => {
   const csv = (other: number) =>
     lines('Date,Room type,Plan,Price,Amount', `2027-05-01,Loft,BAR,80,80`, `2027-05-02,Loft,BAR,80,${other}`);
-  expect((await readText('rates', csv(80))).records).toHaveLength(1);
-  const [question] = (await readText('rates', csv(90))).reading.questions;
+  expect((await readPrices(csv(80))).records).toHaveLength(1);
+  const [question] = (await readPrices(csv(90))).reading.questions;
   expect(question).toMatchObject({
     meaning: 'double',
     columns: [
@@ -282,7 +282,7 @@ test('two columns of one meaning in a list of rates are asked about where they d
 });
 
 test('a name in front of prices for numbers of guests may be the type or the plan', async () => {
-  const { reading } = await readText('rates', lines('Name,Date,1 Person,2 Persons', 'Loft,2027-05-01,60,80'), [
+  const { reading } = await readPrices(lines('Name,Date,1 Person,2 Persons', 'Loft,2027-05-01,60,80'), [
     '--as',
     'rates',
   ]);
@@ -309,12 +309,12 @@ describe('a column of nights', () => {
 
   test('that is a night off the days in every row is asked about, and the answer holds', async () => {
     expect(await asked('bookings', list(['03', '10']))).toEqual(['checkout_date: Departure']);
-    const { records } = await readText('bookings', list(['03', '10']), ['--column', 'Departure=last_night']);
+    const { records } = await readStays(list(['03', '10']), ['--column', 'Departure=last_night']);
     expect(records).toMatchObject([{ checkout_date: '2027-05-04' }, { checkout_date: '2027-05-11' }]);
     expect(await asked('bookings', list(['05', '12']))).toEqual(['checkout_date: Departure']);
-    const counted = await readText('bookings', list(['05', '12']), ['--column', 'Departure=none']);
+    const counted = await readStays(list(['05', '12']), ['--column', 'Departure=none']);
     expect(counted.records).toMatchObject([{ checkout_date: '2027-05-04' }, { checkout_date: '2027-05-11' }]);
-    const said = await readText('bookings', list(['05', '12']), ['--column', 'Departure=checkout_date']);
+    const said = await readStays(list(['05', '12']), ['--column', 'Departure=checkout_date']);
     expect(said.records).toMatchObject([{ checkout_date: '2027-05-05' }, { checkout_date: '2027-05-12' }]);
   });
 
@@ -330,11 +330,11 @@ test('a sum between the bookings is none: left out without a room, and refused w
       'Ada Eins,Loft,2027-05-01,2027-05-03',
       `${name},${room},2027-05-01,2027-05-31`,
     );
-  const withoutRoom = await readText('bookings', list('', 'Subtotal May'));
+  const withoutRoom = await readStays(list('', 'Subtotal May'));
   expect([withoutRoom.records.length, withoutRoom.leftOut]).toEqual([1, { total: 1 }]);
   for (const name of ['Subtotal May', 'Total', 'Zwischensumme Mai', 'Totale maggio', 'Итого'])
-    expect((await readText('bookings', list('Loft', name))).records).toHaveLength(1);
-  expect((await readText('bookings', list('Loft', '"Total, Marie"'))).records).toHaveLength(2);
+    expect((await readStays(list('Loft', name))).records).toHaveLength(1);
+  expect((await readStays(list('Loft', '"Total, Marie"'))).records).toHaveLength(2);
 });
 
 test('what was paid first and what is left to pay are together what the guest pays, where nothing else is', async () => {
@@ -352,10 +352,10 @@ test('what was paid first and what is left to pay are together what the guest pa
     ['Deposit paid EUR', 'Amount due EUR'],
     ['Acconto', 'Da saldare'],
   ] as const) {
-    const { records } = await readText('bookings', list(paid, open), flags);
+    const { records } = await readStays(list(paid, open), flags);
     expect(records, paid).toMatchObject([{ total_amount: 350 }, { total_amount: 110 }]);
   }
-  expect((await readText('bookings', list('Deposit', 'Balance', 'Total'), flags)).records).toMatchObject([
+  expect((await readStays(list('Deposit', 'Balance', 'Total'), flags)).records).toMatchObject([
     { total_amount: 350 },
     { total_amount: 110 },
   ]);
@@ -379,7 +379,7 @@ test('a closed room with its reason is no guest, whichever of its words is taken
   for (const name of ['Chiuso per lavori', 'Closed for renovation', 'Gesperrt wegen Umbau'])
     for (const order of ['first-last', 'last-first']) {
       const list = lines('Guest,Room type,Arrival,Departure', `${name},Loft,2027-05-01,2027-05-03`);
-      expect((await readText('bookings', list, ['--name-order', order])).records, name).toEqual([]);
+      expect((await readStays(list, ['--name-order', order])).records, name).toEqual([]);
     }
 });
 
@@ -390,8 +390,8 @@ test('guests beside rooms and amounts are no room types, although no day of thei
 
 test('a dump of a database is refused as what it is', async () => {
   const dump = "-- phpMyAdmin SQL Dump\n/* a */;\nSET NAMES utf8;\nINSERT INTO `bookings` VALUES (1, 'Ada Eins');\n";
-  await expect(readText('bookings', dump)).rejects.toThrow('a dump of a database (SQL)');
-  await expect(readText('bookings', `${' '.repeat(5000)}INSERTED`)).rejects.not.toThrow('a dump of a database');
+  await expect(readStays(dump)).rejects.toThrow('a dump of a database (SQL)');
+  await expect(readStays(`${' '.repeat(5000)}INSERTED`)).rejects.not.toThrow('a dump of a database');
 });
 
 describe('what money is', () => {
@@ -403,9 +403,7 @@ describe('what money is', () => {
       ),
     );
   const totals = async (text: string, ...flags: string[]) =>
-    (await readText('bookings', text, flags)).records.map(
-      (record) => (record as { total_amount?: number }).total_amount,
-    );
+    (await readStays(text, flags)).records.map((record) => (record as { total_amount?: number }).total_amount);
 
   test('what is equal to a rate in stays of several nights is no total in silence', async () => {
     expect(
@@ -426,14 +424,14 @@ describe('what money is', () => {
 
   test('what was received of a total is nothing that the house receives of a price', async () => {
     const text = list('Payment total,Payment received,Payment outstanding', '360,0,360', '240,240,0', '120,60,60');
-    const { reading } = await readText('bookings', text, ['--currency', 'EUR']);
+    const { reading } = await readStays(text, ['--currency', 'EUR']);
     expect(
       reading.columns.flatMap(({ header, role }) => (role?.endsWith('amount') ? [`${header}: ${role}`] : [])),
     ).toEqual(['Payment total: total_amount']);
   });
 
   test('a yuan in the header of simplified characters is that of the mainland, and a yen is asked about', async () => {
-    const { records } = await readText('bookings', list('订单金额(元)', '680.00', '340.00', '700.00'));
+    const { records } = await readStays(list('订单金额(元)', '680.00', '340.00', '700.00'));
     expect(records).toMatchObject([{ total_amount: 680, currency_iso: 'CNY' }, {}, {}]);
     for (const header of ['總金額(元)', '合計金額(¥)'])
       expect(await asked('bookings', list(header, '680', '340', '700')), header).toEqual(['currency']);
@@ -447,7 +445,7 @@ describe('rooms of a booking', () => {
       ...rooms.map((room, at) => `Ada ${'ABC'[at]}x,2027-05-0${at + 1},2027-05-04,"${room}",300`),
     );
   const types = async (text: string) =>
-    (await readText('bookings', text)).records.map((record) => (record as { room_type_name?: string }).room_type_name);
+    (await readStays(text)).records.map((record) => (record as { room_type_name?: string }).room_type_name);
 
   test('with their number in front are so many, and a name with a number in front is one', async () => {
     const counted = ['2 (Double, Single)', '1 (Double)', '1 (Twin)'];
@@ -468,7 +466,7 @@ describe('rooms of a booking', () => {
 
   test('in the words of hostels and of spaces are known', async () => {
     const csv = lines('Guest,Arrival,Departure,Space category,Space', 'Ada Eins,2027-05-01,2027-05-02,Double,101');
-    expect((await readText('bookings', csv)).records).toMatchObject([{ room_type_name: 'Double' }]);
+    expect((await readStays(csv)).records).toMatchObject([{ room_type_name: 'Double' }]);
     expect(await types(list('Dorm', 'Mixed 8', 'Female 6', 'Mixed 8'))).toEqual(['Mixed 8', 'Female 6', 'Mixed 8']);
   });
 
@@ -478,10 +476,10 @@ describe('rooms of a booking', () => {
       'Ada Eins,2027-05-01,2027-05-04,Double,540',
       ',,,Twin,',
     );
-    const { records, rejected, leftOut } = await readText('bookings', merged);
+    const { records, rejected, leftOut } = await readStays(merged);
     expect([records.length, rejected.length, leftOut]).toEqual([1, 1, {}]);
     const title = lines('Room type,Guest,Arrival,Departure', 'Double,,,', 'Double,Ada Eins,2027-05-01,2027-05-04');
-    expect((await readText('bookings', title)).leftOut).toEqual({ note: 1 });
+    expect((await readStays(title)).leftOut).toEqual({ note: 1 });
   });
 });
 
@@ -492,7 +490,7 @@ describe('the lines of a bill', () => {
 
   test('under a number that nobody knows: it is offered, and then one booking of all of them', async () => {
     const text = bill('Invoice No,Item,Amount EUR');
-    const { reading } = await readText('bookings', text);
+    const { reading } = await readStays(text);
     expect(reading.questions.map(({ choices }) => choices)).toMatchObject([
       [
         { option: 'column', of: 'Invoice No', value: 'id' },
@@ -500,12 +498,12 @@ describe('the lines of a bill', () => {
         { option: 'sameNumber', value: 'copies' },
       ],
     ]);
-    const [question] = (await readText('bookings', bill('Telefone,Item,Amount EUR'))).reading.questions;
+    const [question] = (await readStays(bill('Telefone,Item,Amount EUR'))).reading.questions;
     expect(question?.choices).toMatchObject([{ value: 'rooms' }, { value: 'copies' }]);
     const flags = ['--column', 'Invoice No=id'];
-    const numbered = await readText('bookings', text, flags);
+    const numbered = await readStays(text, flags);
     expect(numbered.reading.questions[0]?.choices[0]).toEqual({ option: 'multiRoom', value: 'one' });
-    const { records } = await readText('bookings', text, [...flags, '--multi-room', 'one']);
+    const { records } = await readStays(text, [...flags, '--multi-room', 'one']);
     expect(records).toMatchObject([{ total_amount: 306 }, { total_amount: 200 }]);
   });
 
@@ -534,7 +532,7 @@ describe('prices that are those of no single night', () => {
       '2027-05-01,2027-05-31,Loft,7,700',
       '2027-06-01,2027-06-30,Loft,1,120',
     );
-    const { records, leftOut } = await readText('rates', csv, flags);
+    const { records, leftOut } = await readPrices(csv, flags);
     expect([records.length, leftOut]).toEqual([1, { price_of_a_stay: 1 }]);
   });
 
@@ -567,14 +565,11 @@ describe('a list without numbers that has a row for each guest', () => {
   test('is asked about once: a family of one type, or two guests behind one door', async () => {
     const family = list(`Eva Lund,Double,${nights}`, `Jan Lund,Double,${nights}`, `Tom Berg,Double,${nights}`);
     expect(await asked('bookings', family)).toEqual(['same_stay']);
-    expect(names((await readText('bookings', family, ['--same-number', 'guests'])).records)).toEqual([
-      'Eva Lund',
-      'Tom Berg',
-    ]);
-    expect((await readText('bookings', family, ['--same-number', 'rooms'])).records).toHaveLength(3);
+    expect(names((await readStays(family, ['--same-number', 'guests'])).records)).toEqual(['Eva Lund', 'Tom Berg']);
+    expect((await readStays(family, ['--same-number', 'rooms'])).records).toHaveLength(3);
     const door = list(`Eva Lund,103,${nights}`, `Tom Berg,103,${nights}`, `Ida Berg,104,${nights}`);
     expect(await asked('bookings', door)).toEqual(['same_stay']);
-    expect((await readText('bookings', door, ['--same-number', 'guests'])).records).toHaveLength(2);
+    expect((await readStays(door, ['--same-number', 'guests'])).records).toHaveLength(2);
   });
 
   test('is not where the type is one of many rooms, or each row has its price', async () => {
@@ -605,7 +600,7 @@ describe('a sum of several columns of money', () => {
 
   test('is the price, whatever it is called, where it is another one with its fees', async () => {
     const text = rows('Preis EUR,Endreinigung EUR,Gesamtkosten EUR', '480,60,540', '700,60,760');
-    const { records, reading } = await readText('bookings', text);
+    const { records, reading } = await readStays(text);
     expect(reading.questions).toEqual([]);
     expect(records).toMatchObject([{ total_amount: 540 }, { total_amount: 760 }]);
   });
@@ -626,7 +621,7 @@ describe('what a file is', () => {
       iznos: 300,
     });
     const text = JSON.stringify([stay(['Ana Kos', 'Iva Kos'])]);
-    const { records } = await readText('bookings', text, ['--currency', 'EUR']);
+    const { records } = await readStays(text, ['--currency', 'EUR']);
     expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Kos' }]);
   });
 
@@ -648,7 +643,7 @@ describe('what a file is', () => {
   test('no page comes behind the page 0', async () => {
     const stay = { guest: 'Eva Lund', room: 'Double', check_in: '2027-05-01', check_out: '2027-05-04' };
     const broken = async (next: number) =>
-      (await readText('bookings', JSON.stringify({ next, bookings: [stay] }))).rejected.length;
+      (await readStays(JSON.stringify({ next, bookings: [stay] }))).rejected.length;
     expect([await broken(0), await broken(2)]).toEqual([0, 1]);
   });
 });
@@ -692,16 +687,13 @@ describe('the only price of a list of rooms', () => {
 describe('a table that was changed by hand', () => {
   test('keeps the rows above a header that comes again', async () => {
     const rates = ['2027-01-01,Loft,60', '2027-01-02,Loft,70', 'Date,Room,Price', '2027-01-03,Loft,80'];
-    const read = await readText('rates', lines('Date,Room,Price', ...rates), ['--set', 'rate_plan_name=BAR']);
+    const read = await readPrices(lines('Date,Room,Price', ...rates), ['--set', 'rate_plan_name=BAR']);
     expect(read.records).toMatchObject([{ rate_amount: 60 }, { rate_amount: 70 }, { rate_amount: 80 }]);
   });
 
   test('has the label of a sum in its first column, also where that is the one of days', async () => {
     const stays = ['2027-05-01,2027-05-04,Double,Eva Lund,300', 'Total,,,,300'];
-    const { leftOut, reading } = await readText(
-      'bookings',
-      lines('Arrival,Departure,Room type,Guest,Total EUR', ...stays),
-    );
+    const { leftOut, reading } = await readStays(lines('Arrival,Departure,Room type,Guest,Total EUR', ...stays));
     expect([leftOut, reading.questions]).toEqual([{ total: 1 }, []]);
   });
 
@@ -719,7 +711,7 @@ describe('a table that was changed by hand', () => {
 
   test('has no rooms in the numbers of its rows', async () => {
     const grid = ['#,Room,Plan,2027-02-01,2027-02-02,2027-02-03', '1,Loft,BAR,60,70,80', '2,Attic,BAR,61,71,81'];
-    const { records } = await readText('rates', lines(...grid.map((row) => row.replace('Room,Plan', ','))));
+    const { records } = await readPrices(lines(...grid.map((row) => row.replace('Room,Plan', ','))));
     expect(records).toMatchObject([
       ...[60, 70, 80].map((price) => ({ room_type_name: 'Loft', rate_plan_name: 'BAR', rate_amount: price })),
       ...[61, 71, 81].map((price) => ({ room_type_name: 'Attic', rate_plan_name: 'BAR', rate_amount: price })),

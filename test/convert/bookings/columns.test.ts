@@ -1,7 +1,7 @@
 /** What columns of files of strangers mean: names beside names, prices beside nights, states beside payments, houses beside rooms. */
 import { describe, expect, test } from 'vitest';
 import { flagsOf } from '../../../src/words/questions.ts';
-import { readText } from '../read-file.ts';
+import { readStays, readText } from '../read-file.ts';
 
 const stay = '2027-05-14,2027-05-17,Double';
 const bookings = (header: string, ...rows: string[]) =>
@@ -16,15 +16,15 @@ describe('a name in several columns', () => {
     ['guest_name,middle_name', 'Ana Anic,Maria', 'Ana Maria', 'Anic'],
     ['guest_name,middle_name,last_name', 'Ana,Maria,Anic', 'Ana Maria', 'Anic'],
   ])('%s: %s', async (header, row, first, last) => {
-    const { records } = await readText('bookings', bookings(header, row));
+    const { records } = await readStays(bookings(header, row));
     expect(records).toMatchObject([{ guest_first_name: first, guest_last_name: last }]);
   });
 
   test('a first name beside a middle name is not lost by the answer that is proposed', async () => {
     const text = bookings('primer_nombre,segundo_nombre', 'Ana,Maria', 'Eva,Luisa');
-    const asked = await readText('bookings', text);
+    const asked = await readStays(text);
     expect(flagsOf(asked.reading.questions[0]!)).toContain('--column "primer_nombre=guest"');
-    const { records } = await readText('bookings', text, ['--column', 'primer_nombre=guest']);
+    const { records } = await readStays(text, ['--column', 'primer_nombre=guest']);
     expect(records).toMatchObject([{ guest_last_name: 'Ana Maria' }, { guest_last_name: 'Eva Luisa' }]);
   });
 
@@ -35,14 +35,14 @@ describe('a name in several columns', () => {
       roomType: 'Double',
       guest: { name: 'Ana', lastname: 'Anic' },
     };
-    const { records } = await readText('bookings', [record]);
+    const { records } = await readStays([record]);
     expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic' }]);
   });
 
   test('of a list of guests the first counts, and of a list of names nothing is guessed', async () => {
     const read = async (guests: object) => {
       const record = { arrival: '2027-05-14', departure: '2027-05-17', roomType: 'Double', ...guests };
-      return await readText('bookings', [record]);
+      return await readStays([record]);
     };
     const two = [
       { ime: 'Ana', prezime: 'Anic' },
@@ -59,7 +59,7 @@ describe('a name in several columns', () => {
       { roomNumber: '201', roomType: 'Suite' },
     ];
     const record = { guestName: 'Ana Anic', arrival: '2027-05-14', departure: '2027-05-17', assignedRooms };
-    const { records } = await readText('bookings', [record]);
+    const { records } = await readStays([record]);
     expect(records).toMatchObject([{ room_type_name: 'Double' }, { room_type_name: 'Suite' }]);
   });
 
@@ -67,7 +67,7 @@ describe('a name in several columns', () => {
     ['Mamma & Pappa', undefined, 'Mamma & Pappa'],
     ['Herr und Frau Lindemann', 'Herr und Frau', 'Lindemann'],
   ])('%s', async (guest, first, last) => {
-    const { records } = await readText('bookings', bookings('Guest', guest));
+    const { records } = await readStays(bookings('Guest', guest));
     expect(records).toMatchObject([{ guest_last_name: last, ...(first && { guest_first_name: first }) }]);
     expect('guest_first_name' in records[0]!).toBe(first !== undefined);
   });
@@ -79,17 +79,17 @@ describe('a name in several columns', () => {
       fechaEntrada: '2027-05-14T20:30:00',
       fechaSalida: '2027-05-17T10:00:00',
     };
-    const { records } = await readText('bookings', [record]);
+    const { records } = await readStays([record]);
     expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic', room_type_name: 'Suite' }]);
   });
 
   test('what is no name behind a comma is no first name', async () => {
-    const { records } = await readText('bookings', bookings('Guest', '"Ana Anic, ana@example.com, 4711, +385 1 234"'));
+    const { records } = await readStays(bookings('Guest', '"Ana Anic, ana@example.com, 4711, +385 1 234"'));
     expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic' }]);
   });
 
   test('a name in its own script has its own order', async () => {
-    const { records } = await readText('bookings', bookings('Guest', 'John Miller', '佐藤 花子', 'Ana Anic'));
+    const { records } = await readStays(bookings('Guest', 'John Miller', '佐藤 花子', 'Ana Anic'));
     expect(records).toMatchObject([
       { guest_last_name: 'Miller' },
       { guest_first_name: '花子', guest_last_name: '佐藤' },
@@ -103,15 +103,12 @@ describe('two columns of one role', () => {
     `Arrival,Check-in,Departure,Room type,Guest\n2027-05-14,${first},2027-05-17,Double,Eva Muster\n2027-05-15,${second},2027-05-17,Double,Ada Byron\n`;
 
   test('that are equal in every row are one', async () => {
-    const { records, reading } = await readText('bookings', two('2027-05-14', '2027-05-15'));
+    const { records, reading } = await readStays(two('2027-05-14', '2027-05-15'));
     expect([records.length, reading.questions]).toEqual([2, []]);
   });
 
   test('that are never both filled are one', async () => {
-    const { records } = await readText(
-      'bookings',
-      bookings('Name,user_name', 'Eva Muster,', ',Ada Byron', ',Bo Lindt'),
-    );
+    const { records } = await readStays(bookings('Name,user_name', 'Eva Muster,', ',Ada Byron', ',Bo Lindt'));
     expect(records.map((record) => (record as { guest_last_name: string }).guest_last_name)).toEqual([
       'Muster',
       'Byron',
@@ -121,12 +118,12 @@ describe('two columns of one role', () => {
 
   test('that differ are both offered', async () => {
     const text = two('2027-05-14', '2027-05-16');
-    const { reading } = await readText('bookings', text);
+    const { reading } = await readStays(text);
     expect(flagsOf(reading.questions[0]!)).toEqual([
       '--column "Arrival=checkin_date"',
       '--column "Check-in=checkin_date"',
     ]);
-    const { records } = await readText('bookings', text, ['--column', 'Check-in=checkin_date']);
+    const { records } = await readStays(text, ['--column', 'Check-in=checkin_date']);
     expect(records).toMatchObject([{ checkin_date: '2027-05-14' }, { checkin_date: '2027-05-16' }]);
   });
 });
@@ -135,10 +132,7 @@ describe('common words below a header', () => {
   test.each(['Estado de pago', 'Payment status', 'Zahlungsstatus', 'Statut du paiement'])(
     '%s is no state of the booking',
     async (header) => {
-      const { records } = await readText(
-        'bookings',
-        bookings(`Guest,${header}`, 'Ana Anic,Cancelado', 'Eva Muster,Pendiente'),
-      );
+      const { records } = await readStays(bookings(`Guest,${header}`, 'Ana Anic,Cancelado', 'Eva Muster,Pendiente'));
       expect(records).toHaveLength(2);
       expect(records.map((record) => (record as { booking_status?: string }).booking_status)).toEqual([
         undefined,
@@ -149,18 +143,18 @@ describe('common words below a header', () => {
 
   test.each(['Otel', 'HOSTEL', 'Hotel'])('%s is a house and no room', async (header) => {
     const text = `Guest,Arrival,Departure,${header}\nAna Anic,2027-05-14,2027-05-17,Blue\n`;
-    await expect(readText('bookings', text)).rejects.toMatchObject({ code: 'missing_column' });
+    await expect(readStays(text)).rejects.toMatchObject({ code: 'missing_column' });
   });
 
   test('an object is the house where another column speaks of the type', async () => {
     const text = 'Objekt,Typ ubytování,Příjezd,Odjezd,Příjmení\nKemp Lipno,Chatka 4,2027-07-04,2027-07-11,Novák\n';
-    expect((await readText('bookings', text)).records).toMatchObject([{ room_type_name: 'Chatka 4' }]);
+    expect((await readStays(text)).records).toMatchObject([{ room_type_name: 'Chatka 4' }]);
   });
 
   test('the number of a flat is no number of a booking', async () => {
     const text =
       'Nome,Chegada,Saída,Número do apartamento\nAna Anic,2027-05-14,2027-05-17,11\nEva Dias,2027-05-15,2027-05-18,12\n';
-    await expect(readText('bookings', text)).rejects.toMatchObject({ details: { fields: ['room_type_name'] } });
+    await expect(readStays(text)).rejects.toMatchObject({ details: { fields: ['room_type_name'] } });
   });
 });
 
@@ -175,16 +169,13 @@ describe('a column ID', () => {
       rows('-,X4471203', '-,P8812094', '-,R1029384'),
     ],
   ])('with numbers as passports have them may be that of the guests: %s', async (_, header, lines) => {
-    const { reading, records } = await readText('bookings', `${header}\n${lines.join('\n')}\n`);
+    const { reading, records } = await readStays(`${header}\n${lines.join('\n')}\n`);
     expect(flagsOf(reading.questions[0]!)).toEqual(['--column "ID=id"', '--column "ID=none"']);
     expect(records).toHaveLength(3);
   });
 
   test('with other numbers is that of the booking', async () => {
-    const { reading } = await readText(
-      'bookings',
-      `Name,ID,Arrival,Departure,Room\n${rows('41', '42', '43').join('\n')}\n`,
-    );
+    const { reading } = await readStays(`Name,ID,Arrival,Departure,Room\n${rows('41', '42', '43').join('\n')}\n`);
     expect(reading.questions).toEqual([]);
   });
 });
@@ -193,7 +184,7 @@ describe('prices', () => {
   const priced = (header: string, ...rows: string[]) =>
     `Guest,Arrival,Departure,Room type,${header}\n${rows.join('\n')}\n`;
   const asked = async (text: string) => {
-    const { reading } = await readText('bookings', text, ['--currency', 'EUR']);
+    const { reading } = await readStays(text, ['--currency', 'EUR']);
     return reading.questions.map((question) => flagsOf(question));
   };
 
@@ -202,7 +193,7 @@ describe('prices', () => {
     expect(await asked(text)).toEqual([
       ['--column "Price=night_amount"', '--column "Price=total_amount"', '--column "Price=none"'],
     ]);
-    const { records } = await readText('bookings', text, ['--currency', 'EUR', '--column', 'Price=night_amount']);
+    const { records } = await readStays(text, ['--currency', 'EUR', '--column', 'Price=night_amount']);
     expect(records).toMatchObject([{ total_amount: 600 }, { total_amount: 240 }]);
   });
 
@@ -230,9 +221,9 @@ describe('prices', () => {
   test('the price of a night that grows as the nights do is asked', async () => {
     const rows = [1, 2, 3].map((nights) => `2027-05-10,2027-05-1${nights},Double,Guest ${nights},${nights * 100},EUR`);
     const text = `Arrival,Departure,Room type,Guest,Price per night,Currency\n${rows.join('\n')}\n`;
-    const { reading } = await readText('bookings', text);
+    const { reading } = await readStays(text);
     expect(reading.questions).toMatchObject([{ what: 'column_meaning', shown: 'grows with nights' }]);
-    const { records } = await readText('bookings', text, ['--column', 'Price per night=total_amount']);
+    const { records } = await readStays(text, ['--column', 'Price per night=total_amount']);
     expect(records).toMatchObject([{ total_amount: 100 }, { total_amount: 200 }, { total_amount: 300 }]);
   });
 
@@ -242,16 +233,16 @@ describe('prices', () => {
     ['Total,Currency,Total unit', '30000,MXN,cents', '42050,MXN,', [300, 420.5]],
   ])('whole numbers that may be cents are asked about: %s', async (header, first, second, cents) => {
     const text = bookings(`Guest,${header}`, `Eva Muster,${first}`, `Ada Byron,${second}`);
-    const { reading } = await readText('bookings', text);
+    const { reading } = await readStays(text);
     expect(flagsOf(reading.questions[0]!)).toEqual(['--decimal cents', '--column "Total=total_amount"']);
-    const read = async (...flags: string[]) => (await readText('bookings', text, flags)).records;
+    const read = async (...flags: string[]) => (await readStays(text, flags)).records;
     expect(await read('--decimal', 'cents')).toMatchObject(cents.map((total_amount) => ({ total_amount })));
     const asWritten = await read('--column', 'Total=total_amount');
     expect(asWritten.at(-1)).toMatchObject({ total_amount: Number(cents[1]) * 100 });
   });
 
   test('what is counted is no amount', async () => {
-    const { records } = await readText('bookings', bookings('Guest,guestsTotal', 'Eva Muster,4', 'Ada Byron,2'));
+    const { records } = await readStays(bookings('Guest,guestsTotal', 'Eva Muster,4', 'Ada Byron,2'));
     for (const record of records) expect(record).not.toHaveProperty('total_amount');
   });
 
@@ -279,20 +270,20 @@ describe('prices', () => {
 
   test('yen and yuan have no three decimals', async () => {
     const text = priced('Price', 'Huy,2027-01-10,2027-01-15,Double,"¥45,600"');
-    expect((await readText('bookings', text, ['--currency', 'JPY'])).records).toMatchObject([{ total_amount: 45600 }]);
+    expect((await readStays(text, ['--currency', 'JPY'])).records).toMatchObject([{ total_amount: 45600 }]);
   });
 
   test('no order of dates is offered that does not hold for every row', async () => {
     const text =
       'Guest,Arrival,Departure,Room type\nHuy,26/09/2027,28/09/2027,Double\nDiep,04/20/2027,04/22/2027,Double\n';
-    const { reading } = await readText('bookings', text);
+    const { reading } = await readStays(text);
     expect(reading.questions).toMatchObject([{ what: 'date_order', kind: 'contradiction', choices: [] }]);
   });
 
   test('dates with a slash may have one order and all others another', async () => {
     const rows =
       'Huy,26/09/2027,05-06-2028,Double\nDiep,04-20-2027,05/05/2027,Double\nAna,03/04/2027,05-06-2027,Double\n';
-    const { records, reading } = await readText('bookings', `Guest,Arrival,Departure,Room type\n${rows}`);
+    const { records, reading } = await readStays(`Guest,Arrival,Departure,Room type\n${rows}`);
     expect(records).toMatchObject([
       { checkin_date: '2027-09-26', checkout_date: '2028-05-06' },
       { checkin_date: '2027-04-20', checkout_date: '2027-05-05' },
@@ -305,8 +296,7 @@ describe('prices', () => {
 });
 
 test('of doors with a name and a number beside a bare `Tipo` of rooms the latter is the type', async () => {
-  const { records, rejected } = await readText(
-    'bookings',
+  const { records, rejected } = await readStays(
     'Huesped,Habitacion,Tipo,Entrada,Salida\nAna Anic,Sim1,simple,20/01/2027,22/01/2027\nEva Muster,Suit1,suite,21/01/2027,23/01/2027\n',
   );
   expect(rejected).toEqual([]);
@@ -314,8 +304,7 @@ test('of doors with a name and a number beside a bare `Tipo` of rooms the latter
 });
 
 test.each(['Occupied', 'Belegt', 'Zajęte', 'Занято'])('no guest is called %s', async (name) => {
-  const { rejected } = await readText(
-    'bookings',
+  const { rejected } = await readStays(
     `Villa,Start,End,Guest\nSud,2027-07-01,2027-07-05,${name}\nSud,2027-08-01,2027-08-05,${name}\n`,
   );
   expect(rejected.map(({ messages }) => messages[0])).toEqual([
@@ -325,8 +314,7 @@ test.each(['Occupied', 'Belegt', 'Zajęte', 'Занято'])('no guest is called
 });
 
 test('the `_id` of a document is its number, and no other column that differs', async () => {
-  const { origins, reading } = await readText(
-    'bookings',
+  const { origins, reading } = await readStays(
     '_id,stayRef,Room,Guest,Arrival,Departure\nr101,s101,A,Ann Lee,2027-05-01,2027-05-02\nr102,s102,A,Bo Ray,2027-05-03,2027-05-04\n',
   );
   expect(reading.questions).toEqual([]);
@@ -346,14 +334,12 @@ test('a quote that opens nothing is taken off the name of a room', async () => {
 
 test('dates in parts and headers with types of SQL are read', async () => {
   const record = { guest: 'Ana Anic', checkInDate: [2027, 5, 3], checkOutDate: [2027, 5, 5], roomType: 'Double' };
-  expect((await readText('bookings', [record])).records).toMatchObject([
+  expect((await readStays([record])).records).toMatchObject([
     { checkin_date: '2027-05-03', checkout_date: '2027-05-05' },
   ]);
   const text =
     'guest_name varchar(100),arrival_date date,departure_date date,room_type text\nAna Anic,2027-05-14,2027-05-17,Double\n';
-  expect((await readText('bookings', text)).records).toMatchObject([
-    { guest_last_name: 'Anic', checkin_date: '2027-05-14' },
-  ]);
+  expect((await readStays(text)).records).toMatchObject([{ guest_last_name: 'Anic', checkin_date: '2027-05-14' }]);
 });
 
 describe('words that are no part of a name', () => {
@@ -362,41 +348,37 @@ describe('words that are no part of a name', () => {
   const flags = ['--currency', 'EUR'];
 
   test('are asked about once for the file', async () => {
-    const { reading } = await readText('bookings', text, flags);
+    const { reading } = await readStays(text, flags);
     expect(reading.questions.map((open) => [open.what, flagsOf(open)])).toEqual([
       ['name_notes', ['--name-notes drop', '--name-notes keep']],
     ]);
-    const { records } = await readText('bookings', text, [...flags, '--name-notes', 'drop']);
+    const { records } = await readStays(text, [...flags, '--name-notes', 'drop']);
     expect(records).toMatchObject([
       { guest_first_name: 'Giuseppe', guest_last_name: 'Gallicchio' },
       { guest_first_name: 'Rashid', guest_last_name: 'Tahani' },
       { guest_first_name: 'Juanita', guest_last_name: 'Cruz' },
     ]);
     const ended = text.replace('(quadrupla)', '(annullata)');
-    const { rejected } = await readText('bookings', ended, [...flags, '--name-notes', 'drop']);
+    const { rejected } = await readStays(ended, [...flags, '--name-notes', 'drop']);
     expect(rejected.map(({ line, messages }) => [line, messages[0]])).toEqual([[2, expect.stringContaining('state')]]);
-    const kept = await readText('bookings', text, [...flags, '--name-notes', 'keep']);
+    const kept = await readStays(text, [...flags, '--name-notes', 'keep']);
     expect(kept.records).toMatchObject([{ guest_last_name: '(quadrupla)' }, {}, {}]);
   });
 
   test('a guest called like a channel, for nothing, is asked about as a closed room', async () => {
     const blocked =
       text.replace(/ \(.*?\)| 73€| singola/g, '') + row('Ospite Booking.com', '2027-05-01', '2027-10-26', '0');
-    const { reading } = await readText('bookings', blocked, flags);
+    const { reading } = await readStays(blocked, flags);
     expect(reading.questions.map((open) => flagsOf(open))).toEqual([
       ['--status "Ospite Booking.com=block"', '--status "Ospite Booking.com=Confirmed"'],
     ]);
-    const { records, leftOut } = await readText('bookings', blocked, [
-      ...flags,
-      '--status',
-      'Ospite Booking.com=block',
-    ]);
+    const { records, leftOut } = await readStays(blocked, [...flags, '--status', 'Ospite Booking.com=block']);
     expect([records.length, leftOut]).toEqual([3, { block: 1 }]);
   });
 });
 
 test.each(['Estado de la Reservacion', 'Situación de la reservación'])('"%s" is the state', async (name) => {
-  const { records } = await readText('bookings', bookings(`Guest,${name}`, 'Ana Anic,Cancelada'));
+  const { records } = await readStays(bookings(`Guest,${name}`, 'Ana Anic,Cancelada'));
   expect(records).toMatchObject([{ booking_status: 'Cancelled' }]);
 });
 
@@ -406,7 +388,7 @@ test('a kind of row that nobody knows is a booking if --status says so', async (
     ...['DTSTART;VALUE=DATE:20270510', 'DTEND;VALUE=DATE:20270512', 'END:VEVENT', 'END:VCALENDAR', ''],
   ].join('\r\n');
   const read = (...flags: string[]) =>
-    readText('bookings', calendar, ['--set', 'room_type_name=Gîte', '--fill', 'guest_last_name=Guest', ...flags]);
+    readStays(calendar, ['--set', 'room_type_name=Gîte', '--fill', 'guest_last_name=Guest', ...flags]);
   expect((await read()).rejected[0]!.messages[0]).toContain('--status "Occupé=Confirmed"');
   expect((await read('--status', 'Occupé=Confirmed')).records).toMatchObject([{ booking_status: 'Confirmed' }]);
   expect((await read('--status', 'Occupé=block')).leftOut).toEqual({ block: 1 });
@@ -423,14 +405,14 @@ test('letters that the likeliest two code pages read alike are asked about with 
     'N\xb0,Camere/unit\xe0,Ospite,Arrivo,Partenza\n1,Blu,Ada Lark,2027-05-01,2027-05-03\n',
     'latin1',
   );
-  const [question] = (await readText('bookings', bytes)).reading.questions;
+  const [question] = (await readStays(bytes)).reading.questions;
   expect(question).toMatchObject({ what: 'encoding', readings: [{ text: 'unità' }, {}, {}] });
 });
 
 test('a time behind the day with a dash is left out', async () => {
   const text = 'Guest,Room type,Arrival,checkout_time\nEva Muster,Double,07.05.2027 - 17.00,15.05.2027 10:00\n';
   const said = ['--column', 'checkout_time=checkout_date'];
-  expect((await readText('bookings', text, said)).records).toMatchObject([
+  expect((await readStays(text, said)).records).toMatchObject([
     { checkin_date: '2027-05-07', checkout_date: '2027-05-15' },
   ]);
 });
@@ -475,7 +457,7 @@ test('prices of a list of rooms that are called after what is served are asked a
 
 describe('rows of one stay', () => {
   const repeats = async (header: string, ...rows: string[]) => {
-    const { reading } = await readText('bookings', `Guest,Room type,Arrival,Departure,${header}\n${rows.join('\n')}\n`);
+    const { reading } = await readStays(`Guest,Room type,Arrival,Departure,${header}\n${rows.join('\n')}\n`);
     return reading.questions.map(flagsOf);
   };
   const answers = ['--same-number rooms', '--same-number copies'];
@@ -493,7 +475,7 @@ describe('rows of one stay', () => {
 
 test('seconds since 1970 that are no midnight in UTC are the days of an hour at which guests come', async () => {
   const read = (from: number, to: number) =>
-    readText('bookings', `Guest,Room type,Arrival,Departure\nEva Muster,Double,${from},${to}\n`);
+    readStays(`Guest,Room type,Arrival,Departure\nEva Muster,Double,${from},${to}\n`);
   const { records } = await read(1810220400, 1810465200);
   expect(records).toMatchObject([{ checkin_date: '2027-05-13', checkout_date: '2027-05-16' }]);
   const { rejected } = await read(1810245600, 1810504800);
