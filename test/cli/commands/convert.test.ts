@@ -76,7 +76,9 @@ describe('each flag for reading', () => {
     rooms: `Room type,Quantity,Max guests,Price\nStudio,3,2,"${price}"\n`,
     rates: `Room Type,Rate Plan,Start date,End date,Rate\nLoft,BAR,2027-05-14,2027-05-17,"${price}"\n`,
   });
-  const blocked = bookings.replace('type\n', 'type,Status\n').replace('Double\n', 'Double,Gesperrt\n');
+  /** The bookings with one more column. */
+  const beside = (header: string, cell: string) =>
+    bookings.replace('type\n', `type,${header}\n`).replace('Double\n', `Double,${cell}\n`);
   const cases: Case[] = [
     { flag: '--input-format', value: 'csv', files: own },
     { flag: '--delimiter', value: ';', files: plain },
@@ -119,18 +121,10 @@ describe('each flag for reading', () => {
     },
     { flag: '--decimal', value: ',', files: priced('1.234 KWD', '1.234') },
     { flag: '--currency', value: 'AUD', files: priced('$100', '$100') },
-    {
-      flag: '--status',
-      value: 'Wobbly=Pending',
-      files: { bookings: bookings.replace('type\n', 'type,Status\n').replace('Double\n', 'Double,Wobbly\n') },
-    },
+    { flag: '--status', value: 'Wobbly=Pending', files: { bookings: beside('Status', 'Wobbly') } },
     { flag: '--room', value: (resource) => (resource === 'bookings' ? 'Double=Twin' : 'Loft=Hall'), files: plain },
-    {
-      flag: '--multi-room',
-      value: 'one',
-      files: { bookings: bookings.replace('type\n', 'type,Rooms\n').replace('Double\n', 'Double,2\n') },
-    },
-    { flag: '--blocks', value: 'hold', files: { bookings: blocked } },
+    { flag: '--multi-room', value: 'one', files: { bookings: beside('Rooms', '2') } },
+    { flag: '--blocks', value: 'hold', files: { bookings: beside('Status', 'Gesperrt') } },
     { flag: '--cutover', value: '2027-05-15', files: { bookings }, beside: { bookings: ['--at-cutover', 'split'] } },
     {
       flag: '--before-cutover',
@@ -150,11 +144,7 @@ describe('each flag for reading', () => {
       files: { bookings },
       beside: { bookings: ['--cutover', '2027-01-01'] },
     },
-    {
-      flag: '--bad-email',
-      value: 'drop',
-      files: { bookings: bookings.replace('type\n', 'type,E-mail\n').replace('Double\n', 'Double,wrong\n') },
-    },
+    { flag: '--bad-email', value: 'drop', files: { bookings: beside('E-mail', 'wrong') } },
     {
       flag: '--only',
       value: (resource) =>
