@@ -145,26 +145,22 @@ function pairRooms(database: Spool['database']): void {
     for (const pair of pairsOf(group)) repeat.run(...pair);
 }
 
-/** The records of one number by file, the one with the fewest first: each of another file is paired with the most similar room of that, and the rooms that it has not with one another. */
+/** The records of one number by file, the one with the fewest first: each of another file is paired with a room of that, the most similar ones first, and the rooms that it has not with one another. */
 function pairsOf(group: readonly RecordColumns[]): [record: number, leader: number][] {
   const first = group.filter(({ file }) => file === group[0]?.file);
-  const taken = new Set<string>();
-  const best = (record: RecordColumns) =>
-    first
-      .filter(({ id }) => !taken.has(`${record.file} ${id}`))
-      .map((leader) => ({ leader, score: likenessOf(leader, record) }))
-      .sort((one, other) => other.score - one.score || one.leader.id - other.leader.id)[0];
-  const rest = group
-    .filter(({ file }) => file !== first[0]?.file)
-    .map((record) => ({ record, score: best(record)?.score ?? 0 }))
-    .sort((one, other) => other.score - one.score || one.record.id - other.record.id);
   const left = new Set(group.slice(first.length));
-  const found = rest.flatMap(({ record }): [number, number][] => {
-    const one = best(record);
-    if (one === undefined) return [];
-    taken.add(`${record.file} ${one.leader.id}`);
+  const pairs = [...left]
+    .flatMap((record) => first.map((leader) => ({ record, leader, score: likenessOf(leader, record) })))
+    .sort(
+      (one, other) => other.score - one.score || one.record.id - other.record.id || one.leader.id - other.leader.id,
+    );
+  const taken = new Set<string>();
+  const found = pairs.flatMap(({ record, leader }): [number, number][] => {
+    const room = `${record.file} ${leader.id}`;
+    if (!left.has(record) || taken.has(room)) return [];
+    taken.add(room);
     left.delete(record);
-    return [[record.id, one.leader.id]];
+    return [[record.id, leader.id]];
   });
   return left.size === 0 ? found : [...found, ...pairsOf([...left])];
 }

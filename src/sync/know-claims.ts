@@ -334,15 +334,12 @@ function nearestRoom(
   rows: readonly KeptRow[],
   taken: ReadonlyMap<number, RecordColumns>,
 ): KeptRow | undefined {
-  let best: { row: KeptRow; score: number } | undefined;
-  for (const row of rows) {
-    if (taken.has(row.room)) continue;
-    const hasDates = row.checkin === record.checkin && row.checkout === record.checkout;
-    const score = (row.key === record.key ? 4 : 0) + (hasDates ? 2 : 0) + (row.type === record.room_type ? 1 : 0);
-    if (best === undefined || score > best.score || (score === best.score && row.room < best.row.room))
-      best = { row, score };
-  }
-  return best?.row;
+  const hasDates = (row: KeptRow) => row.checkin === record.checkin && row.checkout === record.checkout;
+  const score = (row: KeptRow) =>
+    (row.key === record.key ? 4 : 0) + (hasDates(row) ? 2 : 0) + (row.type === record.room_type ? 1 : 0);
+  return rows
+    .filter(({ room }) => !taken.has(room))
+    .sort((one, other) => score(other) - score(one) || one.room - other.room)[0];
 }
 
 /** SQL: a claim of before that says its booking takes a room, and that its source still lists as far as is known. */

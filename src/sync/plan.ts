@@ -83,14 +83,6 @@ export interface PlannedStay extends BookingValues {
   room_type_name: string;
 }
 
-/** A record by its file and line. */
-interface PlannedBeside {
-  file: string;
-  line: number;
-  number: string | null;
-  record: PlannedStay;
-}
-
 /** One line of the plan, for anything that is not the same. */
 export interface PlanItem {
   class: PlanClass;
@@ -103,7 +95,7 @@ export interface PlanItem {
   /** The stay as the service holds it. */
   held: PlannedStay | null;
   /** The record of another file that it was joined to, or that looks like it. */
-  beside: PlannedBeside | null;
+  beside: { file: string; line: number; number: string | null; record: PlannedStay } | null;
   changes: FieldChange[];
   kept: KeptValue[];
   /** Bookings that are cancelled because of it. */

@@ -1,5 +1,4 @@
 /** Plans a sync of bookings: its files are spooled beside what was claimed before and what the service holds. */
-
 import { existsSync } from 'node:fs';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';

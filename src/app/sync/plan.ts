@@ -1,5 +1,4 @@
 /** The plan of a sync or an undo, of bookings or of a list: what every front end shows, asks about, carries out and closes. */
-
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { fieldIssue } from '../../contract/row-issue.ts';
