@@ -9,7 +9,7 @@ import { fieldOfColumn } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
 import { type RowStep, withSteps } from './converter.ts';
-import { isNative } from './native/is-native.ts';
+import { isNative, isOther, saysMore } from './native/is-native.ts';
 import { isInOtherStyle, prepareNative } from './native/prepare-native.ts';
 import { hasMoney, type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
@@ -29,7 +29,7 @@ export async function prepareFile(given: PrepareOptions): Promise<PreparedFile> 
     return last;
   };
   const options = { ...given, input: { ...given.input, open } };
-  const opened = await openFile(options);
+  let opened = await openFile(options);
   const roomTypeNames = createRoomTypeNames(options.decisions);
   const finished = async ({ converter, ...prepared }: PreparedFile): Promise<PreparedFile> => {
     const steps = await stepsBehind(prepared, options, roomTypeNames);
@@ -41,7 +41,14 @@ export async function prepareFile(given: PrepareOptions): Promise<PreparedFile> 
       return await prepareLetters(opened, options);
     }
     if (isWithoutHeader(opened, options)) throw withoutHeader(opened.header!);
-    if (await isTakenAsNative(opened, options)) {
+    let isOwn = isTakenAsNative(opened, options);
+    const names = opened.header ?? columnsOfRows(opened.first);
+    if (isOwn && names.some((name) => isOther(options.resource, name))) {
+      isOwn = !(await saysMore(options.resource, opened.file, names));
+      await opened.file.close();
+      opened = await openFile(options);
+    }
+    if (isOwn) {
       const { columns } = options.decisions;
       if (columns !== undefined && opened.header !== undefined)
         (await import('./mapping-file.ts')).requireFit(opened.header, columns);
@@ -106,7 +113,7 @@ function notesOfFile({ beyondHeader, hiddenRows, fixes, unread = [] }: RowSource
   return count === 0 ? counted : [...counted, { code: 'unread_tables', tables: unread, count, lines: [] }];
 }
 
-async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {
+function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): boolean {
   const { resource, constants } = options;
   // Amounts whose formats show a currency are read as texts that have one.
   const isMoney = resource.name === 'bookings' && opened.first.some(hasMoney);

@@ -106,9 +106,7 @@ function openProof(header: readonly string[], below: Records): ResourceProof {
 const shownCharacters = 40;
 const shownCells = 5;
 
-function mostKnown(record: readonly string[]): number {
-  return Math.max(...order.map((name) => wordsKnown(name, record)));
-}
+const mostKnown = (record: readonly string[]): number => Math.max(...order.map((name) => wordsKnown(name, record)));
 
 function tableOf(resource: ResourceName, written: readonly string[], rows: Records): Table {
   const whole = wholeDatesOf(resource, written);
@@ -136,6 +134,8 @@ function areBookings(table: Table): boolean {
   if (isRange && !isNamed && prices.includes('rate_amount') && !has('booking_status', 'id', 'guest_email'))
     return false;
   if (isGuest || header.some(isKeyOfGuest)) return true;
+  // Prices of plans may have a state too.
+  if (prices.includes('rate_plan_name') && prices.includes('rate_amount') && !has('id')) return false;
   if (isRange) return has('nights') && !prices.includes('date_from');
   return (
     has('booking_status', 'booking_source', 'id', 'nights', 'cancelled') ||
@@ -182,8 +182,8 @@ const isKeyOfGuest = (column: string) => isDocument(column) || (isOfNumber(colum
 /** A grid of days; or days with the price of a night, of a room or plan, or of each day in a row. */
 function areRates(table: Table): boolean {
   const { header, below, of, has, cells } = table;
-  if (tableOf('bookings', header, below).has('booking_status', 'guest', 'guest_first_name', 'guest_last_name'))
-    return false;
+  const state = has('rate_plan_name') ? 'guest' : 'booking_status';
+  if (tableOf('bookings', header, below).has(state, 'guest', 'guest_first_name', 'guest_last_name')) return false;
   const isOnce = (index: number) => new Set(cells(index)).size === cells(index).length;
   // A list of doors, each once, with the day from which it is free.
   if (!has('rate_plan_name') && tableOf('rooms', header, below).of('unit').some(isOnce)) return false;

@@ -158,6 +158,8 @@ function questionOfColumns({
         ? `The column ${list} holds a different number in each row, and may be the number of the booking.`
         : `Several columns may be the number of the booking: ${list}.`;
     case 'state':
+      if (choices.every(({ option, value }) => option === 'only' || value === 'none'))
+        return `The column ${list} may say that rows are not sold, or not at their price: then they must leave the file.`;
       return `The column ${list} may say that bookings are cancelled, or that rows are none.`;
     case 'money':
       if (shown === 'same for nights')

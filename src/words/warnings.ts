@@ -13,8 +13,6 @@ import { isIgnored } from '../convert/columns/native-columns.ts';
 import { moneyKindOf } from '../convert/columns/values/money-words.ts';
 import {
   isHeaderOfCancelling,
-  isHeaderOfRemoval,
-  isHeaderOfStanding,
   isHeaderOfState,
   namesRoom,
   speaksOfCancelling,
@@ -70,7 +68,7 @@ const house = /hotel|otel|propert|resort|hostel|lodge|building|branch/u;
 
 /** Whether a column that nobody knows may say a state, money, a room, a house or a day, by its header or a cell. */
 function mayMatter(header: string, cell = ''): boolean {
-  const ofHeader = [isHeaderOfState, isHeaderOfCancelling, isHeaderOfRemoval, isHeaderOfStanding];
+  const ofHeader = [isHeaderOfState, isHeaderOfCancelling];
   if (moneyKindOf(header) !== undefined || ofHeader.some((is) => is(header)) || stateOfHeader(header)) return true;
   if (namesRoom(header) || namesRoom(cell) || house.test(header.toLowerCase())) return true;
   const isMoney = /\p{Sc}|[.,]\d\d$/u.test(cell) && readAmount(cell) !== undefined;

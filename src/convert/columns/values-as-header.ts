@@ -44,6 +44,4 @@ export function withoutHeader(header: readonly string[]): PmsError {
 }
 
 /** A text that is a whole date; a bare number is none here. */
-function isDay(text: string): boolean {
-  return /^\s*\d.*\D/.test(text) && readDate(text) !== undefined;
-}
+const isDay = (text: string): boolean => /^\s*\d.*\D/.test(text) && readDate(text) !== undefined;

@@ -14,8 +14,8 @@ import { numberColumn } from '../bookings/join/earlier-numbers.ts';
 import { cellsOf, cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import { fieldOfColumn } from '../columns/native-columns.ts';
-import type { ColumnRole } from '../columns/source.ts';
-import { type BookingOrigin, type ConvertedRow, type Converter, type RowStep, withSteps } from '../converter.ts';
+
+import { type ConvertedRow, type Converter, type RowStep, withSteps } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
 import { hasNumberCells, type OpenedFile, openFile, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
@@ -104,9 +104,9 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
   };
 }
 
-function keysOf(rows: readonly Row[]): string[] {
-  return [...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key)))];
-}
+const keysOf = (rows: readonly Row[]): string[] => [
+  ...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key))),
+];
 
 function entriesOf(row: Row): [string, unknown][] {
   if (row.kind !== 'value' || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))
@@ -163,9 +163,8 @@ function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOpti
   return new Set(whole.map(({ index }) => index));
 }
 
-function cellsIn(rows: readonly Row[], index: number): string[] {
-  return rows.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
-}
+const cellsIn = (rows: readonly Row[], index: number): string[] =>
+  rows.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
 
 /** Whether a cell is written as we write it; a whole number is an amount of any style. */
 function isOwn(kind: string, cell: string): boolean {
@@ -185,23 +184,17 @@ function createOrigins(names: readonly string[]): RowStep | undefined {
   // Under our own names there is none, and the words of others take longer to prepare than a small file to read.
   if (names.every((name) => bookingFields.some((field) => field.name === name))) return undefined;
   const { roles } = everydayRoles('bookings', names);
-  const indexesOf = (wanted: ColumnRole) => roles.flatMap((role, index) => (role === wanted ? [index] : []));
-  const [indexes, channelPlaces] = [indexesOf('id'), indexesOf('channel_id')];
-  if (indexes.length + channelPlaces.length === 0) return undefined;
-  const originOf = (row: Row, record: Partial<Booking> | undefined): BookingOrigin | undefined => {
-    const cells = cellsOf(row, names) ?? [];
-    const [number, channelNumber] = [indexes, channelPlaces].map((wanted) =>
-      channelNumberOf(wanted.map((index) => cellText(cells[index] ?? ''))),
-    );
-    if (number === undefined && channelNumber === undefined) return undefined;
-    const source = nameKey(record?.booking_source ?? '');
-    return { source, number: number ?? '', ...(channelNumber !== undefined && { channelNumber }) };
-  };
+  const places = (['id', 'channel_id'] as const).map((wanted) =>
+    roles.flatMap((role, index) => (role === wanted ? [index] : [])),
+  );
   const add = (converted: ConvertedRow): ConvertedRow => {
-    if (converted.leftOut !== undefined) return converted;
+    const cells = cellsOf(converted.row, names) ?? [];
+    const numberAt = (index: number) => cellText(cells[index] ?? '');
+    const [number, channelNumber] = places.map((wanted) => channelNumberOf(wanted.map(numberAt)));
+    if (converted.leftOut !== undefined || (number ?? channelNumber) === undefined) return converted;
     const record = converted.issues === undefined ? converted.record : converted.right;
-    const origin = originOf(converted.row, record as Partial<Booking> | undefined);
-    if (origin !== undefined) converted.origin = origin;
+    const source = nameKey((record as Partial<Booking> | undefined)?.booking_source ?? '');
+    converted.origin = { source, number: number ?? '', ...(channelNumber !== undefined && { channelNumber }) };
     return converted;
   };
   return { change: (converted) => converted.map(add) };

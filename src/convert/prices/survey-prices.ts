@@ -14,6 +14,7 @@ import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { currencyQuestions, type SeenCurrencies } from './price-currency.ts';
+import { createUnsold } from './unsold.ts';
 
 type PriceFacts = ReturnType<typeof createPriceFacts>;
 
@@ -69,9 +70,8 @@ export function seenIn({ currencies, signs, currencyCells, rooms, properties }: 
 }
 
 /** Whether a header is that of a list that we export, with all of its columns. */
-export function isOfOwnList(header: readonly string[], list: 'availability' | 'rooms'): boolean {
-  return columnsOf(list).every((name) => header.includes(name));
-}
+export const isOfOwnList = (header: readonly string[], list: 'availability' | 'rooms'): boolean =>
+  columnsOf(list).every((name) => header.includes(name));
 
 /** The mark that is known before the cells are looked at: that of the source, or the point that our own lists have before three decimals. */
 export function knownMark(
@@ -114,14 +114,18 @@ export async function surveyPrices<Verdict extends PriceVerdict>(
   currency: string | undefined;
   reading: Omit<Reading, 'questions' | 'columns'>;
 }> {
-  for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
+  const unsold = createUnsold(foreign, decisions);
+  for await (const rows of (await firstReading(foreign)).batches) {
+    survey.add(rows);
+    unsold.add(rows);
+  }
   const found = survey.verdict();
   const { header, chosen } = foreign;
   const currencyColumn = header[chosen.roles.indexOf('currency_iso')];
   const [currency = decisions.currency] = found.currencies.keys();
   return {
     found,
-    questions: [...found.questions, ...currencyQuestions(found, decisions, currencyColumn)],
+    questions: [...unsold.questions(), ...found.questions, ...currencyQuestions(found, decisions, currencyColumn)],
     currency,
     reading: {
       kind: 'external',

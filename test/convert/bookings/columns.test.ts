@@ -481,3 +481,16 @@ test('seconds since 1970 that are no midnight in UTC are the days of an hour at 
   const { rejected } = await read(1810245600, 1810504800);
   expect(rejected[0]!.messages.join()).toContain('midnight elsewhere');
 });
+
+test.each(['see above', 'Double - CANCELLED', 'Doppelzimmer (storniert)', 'BLOCKED'])(
+  'a room called %s is refused with words, unless its stay has ended',
+  async (room) => {
+    const text = (state: string) =>
+      `Guest,Arrival,Departure,Room type,Status\nAda Lark,2027-05-01,2027-05-03,Double,Confirmed\nBo Wren,2027-05-02,2027-05-04,${room},${state}\n`;
+    const { rejected } = await readText('bookings', text('Confirmed'));
+    expect(rejected).toMatchObject([{ line: 3, messages: [expect.stringContaining("in the room's name")] }]);
+    expect((await readText('bookings', text('Cancelled'))).rejected).toEqual([]);
+    const free = text('Confirmed').replace(room, 'Double, free cancellation'.replace(',', ' -'));
+    expect((await readText('bookings', free)).rejected).toEqual([]);
+  },
+);

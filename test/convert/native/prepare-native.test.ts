@@ -131,3 +131,20 @@ test('a number of a document database beside our own fields is what it holds, as
   const { origins } = await readText('bookings', [of({ $oid: '65a1' }, 'Nowak'), of('65a2', 'Berg')]);
   expect(origins).toMatchObject([{ number: '65a1' }, { number: '65a2' }]);
 });
+
+test.each([
+  ['Comments', 'CANCELLED', 'late'],
+  ['Record type', 'Block', 'Booking'],
+  ['Blocked', 'yes', 'no'],
+  ['Qty', '2', '1'],
+])(
+  'beside our own columns "%s" is asked about where a row says %s, and only named where none does',
+  async (name, it, no) => {
+    const row = (of: string, guest = 'Berg') => `2027-03-14,2027-03-16,Double,${guest},100,EUR,Confirmed,${of}\n`;
+    const header = `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso,booking_status,${name}\n`;
+    const many = Array.from({ length: 40 }, (_, at) => row(no, `Nowak ${at}`)).join('');
+    expect((await readText('bookings', header + many + row(it))).reading.questions).toHaveLength(1);
+    const { reading } = await readText('bookings', header + many);
+    expect([reading.kind, reading.questions]).toEqual(['native', []]);
+  },
+);

@@ -36,7 +36,7 @@ import {
 import { isNumberOfBill, settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
 import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
-import { isOver, isYesOrNo, settleState } from './settle-state.ts';
+import { isOver, isYesOrNo, quantity, settleState } from './settle-state.ts';
 
 export interface SettledColumns {
   chosen: ChosenColumns;
@@ -207,10 +207,6 @@ function settleRooms(draft: ColumnsDraft): void {
   }
 }
 
-/** A bare `Qty`, or a header that speaks of several rooms. */
-const quantity =
-  /^(?:qty|qtde?|quantity|quantite|quantidade|quantita|cantidad|menge|anzahl|aantal|antal|ilosc|kolicina|miktar|количество)$|\b(?:rooms|zimmer|chambres|habitaciones|camere|quartos|kamers|sobe|units)\b/u;
-
 /** Whether numbers below 10 may count the rooms of each booking, which is one most often. */
 function mayCount({ profiles, roles }: ColumnsDraft, index: number): boolean {
   const counts = [...profiles[index]!.values];
@@ -369,9 +365,8 @@ function settleNights(draft: ColumnsDraft): void {
 
 const nightsLeast = 2;
 
-function holdsDates({ profiles }: ColumnsDraft, index: number): boolean {
-  return partWith(profiles[index]!, (text) => readDate(text) !== undefined) >= 0.5;
-}
+const holdsDates = ({ profiles }: ColumnsDraft, index: number): boolean =>
+  partWith(profiles[index]!, (text) => readDate(text) !== undefined) >= 0.5;
 
 function differs({ sample }: ColumnsDraft, left: number, right: number): boolean {
   return sample.some(({ cells }) => {
@@ -380,9 +375,7 @@ function differs({ sample }: ColumnsDraft, left: number, right: number): boolean
   });
 }
 
-function dayOf(text: string): string {
-  return text.replace(/[T ]+\d{1,2}:\d{2}.*$/, '').trim();
-}
+const dayOf = (text: string): string => text.replace(/[T ]+\d{1,2}:\d{2}.*$/, '').trim();
 
 const qualifier =
   /^(?:actual|actually|real|reale|final|effective|new|scheduled|planned|expected|original|requested|tatsachlich|tatsachliche|geplant|geplante|neue|neuer|reel|reelle|effectif|effective|prevu|prevue|efectiva|prevista|previsto|efetiva|effettivo|effettiva)$/;

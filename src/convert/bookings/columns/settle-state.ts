@@ -1,14 +1,14 @@
 /** Finds cancellations outside the column of states: in a column of yes and no, of dates, of words, or among the channels. */
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
+import { headerWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import {
   isChannelName,
   isHeaderOfCancelling,
   isHeaderOfPayment,
   isHeaderOfRefund,
-  isHeaderOfRemoval,
-  isHeaderOfStanding,
   isHeaderOfState,
+  namesRoom,
   saysYes,
   speaksOfCancelling,
   speaksOfClosing,
@@ -19,7 +19,14 @@ import { headerCheck } from '../../rows-left-out.ts';
 import type { SeenText } from '../../seen-texts.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, type WordTable } from '../../values/text/word-table.ts';
-import { endIn, isPaidBack, type StatusReader, stateOfHeader } from '../read/read-status.ts';
+import {
+  createStatusReader,
+  endIn,
+  isPaidBack,
+  noteIn,
+  type StatusReader,
+  stateOfHeader,
+} from '../read/read-status.ts';
 import {
   askOfColumns,
   askOfWords,
@@ -35,21 +42,19 @@ import {
  * mean.
  */
 export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf: WordTable<unknown>): void {
-  for (const index of unusedIndexes(draft)) {
-    const profile = draft.profiles[index]!;
-    if (isHeaderOfRefund(draft.header[index]!) && saysMore(draft, index, statusOf, isRefundOfAll))
+  const isOfEnd = (index: number) =>
+    isHeaderOfCancelling(draft.header[index]!) || stateOfHeader(draft.header[index]!) === 'NoShow';
+  const unused = unusedIndexes(draft);
+  // What these have ended no other column says.
+  for (const index of [...unused.filter(isOfEnd), ...unused.filter((index) => !isOfEnd(index))]) {
+    const [header, profile] = [draft.header[index]!, draft.profiles[index]!];
+    if (isHeaderOfRefund(header) && saysMore(draft, index, statusOf, isRefundOfAll))
       askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
-    if (profile.filled === 0 || isHeaderOfPayment(draft.header[index]!)) continue;
-    if (isHeaderOfCancelling(draft.header[index]!)) settleEnds(draft, index, 'cancelled', statusOf);
-    else if (stateOfHeader(draft.header[index]!) === 'NoShow') settleEnds(draft, index, 'no_show', statusOf);
+    if (profile.filled === 0 || isHeaderOfPayment(header)) continue;
+    // `deleted`, `deletedAt`
+    const isRemoval = stateOfHeader(header) === 'Cancelled' && (isYesOrNo(profile) || partWith(profile, isDate) === 1);
+    if (isOfEnd(index) || isRemoval) settleEnds(draft, index, statusOf, isOfEnd(index));
     else if (isYesOrNo(profile)) settleFlag(draft, index, statusOf);
-    // `deletedAt`
-    else if (
-      isHeaderOfRemoval(draft.header[index]!) &&
-      partWith(profile, isDate) === 1 &&
-      saysMore(draft, index, statusOf)
-    )
-      askOfColumns(draft, 'state', [index], ['cancelled_on', 'none']);
     else if (holdsWords(profile, statusOf)) settleWords(draft, index, statusOf);
   }
   // `Estado` and `State` may be where the guests live.
@@ -63,7 +68,10 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
       askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
   for (const index of indexesWith(draft, 'booking_source')) {
     const hidden = [...draft.profiles[index]!.values].filter(
-      ([word]) => speaksOfCancelling(word) || speaksOfClosing(word),
+      ([word]) =>
+        speaksOfCancelling(word) ||
+        speaksOfClosing(word) ||
+        (!draft.isOfSource && noteIn(word, '', statusOf) !== undefined),
     );
     askOfStates(draft, index, 'channels', hidden);
   }
@@ -76,8 +84,9 @@ const region = /^(?:estado|state|stato)$/i;
 const nearlyAll = 0.98;
 const isDate = (text: string) => readDate(text) !== undefined;
 
-/** A column about cancellations, or about guests who did not come. */
-function settleEnds(draft: ColumnsDraft, index: number, role: 'cancelled' | 'no_show', statusOf: StatusReader): void {
+/** A column about cancellations, or about guests who did not come; `isSure`: under no other word. */
+function settleEnds(draft: ColumnsDraft, index: number, statusOf: StatusReader, isSure: boolean): void {
+  const role = stateOfHeader(draft.header[index]!) === 'NoShow' ? 'no_show' : 'cancelled';
   const profile = draft.profiles[index]!;
   const isFlag = (text: string) => saysYes(text) !== undefined || endIn(text, statusOf) === endOfRole[role];
   const areFlags = !profile.hasMore && partWith(profile, isFlag) === 1;
@@ -87,23 +96,26 @@ function settleEnds(draft: ColumnsDraft, index: number, role: 'cancelled' | 'no_
   const isDeadline = profile.filled >= nearlyAll * rows && rows > 2 && hasRole(draft, 'booking_status');
   // A share of the price is a condition.
   const areShares = !areFlags && partWith(profile, (text) => /^\d*[.,]?\d+ ?%?$/.test(text)) === 1;
-  if (areShares || (areDates && isDeadline) || !saysMore(draft, index, statusOf)) return;
-  if (areFlags && !draft.isMapped) useByValues(draft, index, role);
-  else askOfColumns(draft, 'state', [index], [areDates && role === 'cancelled' ? 'cancelled_on' : role, 'none']);
+  const isAlone = isSure && !hasRole(draft, 'booking_status');
+  if (areShares || (areDates && isDeadline) || !(isAlone || saysMore(draft, index, statusOf))) return;
+  if (areFlags && isSure && !draft.isMapped) useByValues(draft, index, role);
+  else {
+    const tells = (text: string) => saysYes(text) !== false;
+    askOfColumns(draft, 'state', [index], [areDates && role === 'cancelled' ? 'cancelled_on' : role, 'none'], {
+      tells,
+    });
+  }
 }
 
 const endOfRole = { cancelled: 'Cancelled', no_show: 'NoShow' } as const;
 
 /** Whether cells are filled, and all of them say yes or no. */
-export function isYesOrNo({ values, filled, hasMore }: ColumnProfile): boolean {
-  return filled > 0 && !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
-}
+export const isYesOrNo = ({ values, filled, hasMore }: ColumnProfile): boolean =>
+  filled > 0 && !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
 
-/** Uses `Checked in`; asks about `active`, `waiting list` and `deleted`, where a row of them says that the booking does not stand. */
+/** Uses `Checked in`; asks about what says of a row that its booking does not stand: `Active` with a no, `Blocked` and `Draft` with a yes. */
 function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const header = draft.header[index]!;
-  const { values, filled } = draft.profiles[index]!;
-  const says = (answer: boolean) => [...values.keys()].some((text) => saysYes(text) === answer);
   const named = stateOfHeader(header);
   if (named === 'CheckedIn' || named === 'CheckedOut') {
     const states = indexesWith(draft, 'booking_status').flatMap((state) => [...draft.profiles[state]!.values.keys()]);
@@ -112,16 +124,10 @@ function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader):
       useByValues(draft, index, named === 'CheckedIn' ? 'checked_in_on' : 'checked_out_on');
     return;
   }
-  // A booking may be guaranteed by a card, or not.
-  const isStanding = isHeaderOfStanding(header) || (named === 'Confirmed' && !/g[uw]?arant|гарант/i.test(header));
-  const isDoubt = named === 'Pending' || typeof named === 'object';
-  if (isHeaderOfRemoval(header) && says(true) && saysMore(draft, index, statusOf))
-    askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
-  else if (
-    ((isStanding && (says(false) || filled < draft.rows)) || (isDoubt && says(true))) &&
-    !hasRole(draft, 'booking_status', 'cancelled')
-  )
-    askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
+  const says = (text: string) => noteIn(text, header, statusOf) !== undefined;
+  if (!saysMore(draft, index, statusOf, says, true)) return;
+  const asState = hasRole(draft, 'booking_status', 'cancelled') ? [] : (['booking_status'] as const);
+  askOfColumns(draft, 'state', [index], [...asState, 'state_notes', 'none'], { tells: says });
 }
 
 type SaysYes = (text: string, draft: ColumnsDraft, cells: readonly string[]) => boolean;
@@ -130,31 +136,53 @@ const isYes: SaysYes = (text) => text !== '' && saysYes(text) !== false;
 const isRefundOfAll: SaysYes = (text, draft, cells) =>
   indexesWith(draft, 'total_amount').some((total) => isPaidBack(text, cells[total]));
 
-/** Whether the column may cancel a row whose own state has not ended. */
-function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader, says = isYes): boolean {
-  const states = indexesWith(draft, 'booking_status');
-  if (states.length === 0 && says === isYes) return true;
+/** Whether the column may say that a stay does not stand, where nothing else says that it has ended, or `isLive`: that it is not live. */
+function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader, says = isYes, isLive = false): boolean {
+  const [states, days] = [indexesWith(draft, 'booking_status'), indexesWith(draft, 'checkin_date', 'stay')];
+  const ends = indexesWith(draft, 'cancelled', 'no_show', 'cancelled_on').filter((end) => end !== index);
   const isHeaderAgain = headerCheck(draft.header);
+  const isExplained = (status: ReturnType<StatusReader>) =>
+    isOver(status) || (isLive && (status === 'Pending' || status === 'CheckedOut'));
   return draft.sample.some(({ cells }) => {
     if (!says(cells[index]!, draft, cells) || isHeaderAgain(cells)) return false;
-    const words = states.map((state) => cells[state]!).filter((word) => word !== '');
-    return !words.some((word) => isOver(statusOf(word)));
+    // Below the stays stands their sum.
+    if (days.length > 0 && days.every((day) => cells[day] === '')) return false;
+    return (
+      !ends.some((end) => isYes(cells[end]!, draft, cells)) &&
+      !states.some((state) => isExplained(statusOf(cells[state]!)))
+    );
   });
 }
 
-/** Whether a state has ended, or says that there is no booking. */
-export function isOver(status: ReturnType<StatusReader>): boolean {
-  return status === 'Cancelled' || status === 'NoShow' || typeof status === 'object';
+/** Whether a cell beside our own columns of bookings may say that its row is none, that it has ended, or how many rooms it is. */
+export function mayBeNone(text: string, header: string): boolean {
+  if (isHeaderOfPayment(header)) return false;
+  const isOfEnd = isHeaderOfCancelling(header) || ['Cancelled', 'NoShow'].includes(String(stateOfHeader(header)));
+  const isCount = /^[2-9]$/.test(text) && quantity.test(headerWords(header).join(' '));
+  return (
+    isCount || (isOfEnd && text !== '' && saysYes(text) !== false) || noteIn(text, header, everydayStatus) !== undefined
+  );
 }
+
+/** Whether a state has ended, or says that there is no booking. */
+export const isOver = (status: ReturnType<StatusReader>): boolean =>
+  status === 'Cancelled' || status === 'NoShow' || typeof status === 'object';
+
+const everydayStatus = createStatusReader({ source: undefined, decisions: {} });
+
+/** A bare `Qty`, or a header that speaks of several rooms, by its words. */
+export const quantity =
+  /^(?:qty|qtde?|quantity|quantite|quantidade|quantita|cantidad|menge|anzahl|aantal|antal|ilosc|kolicina|miktar|количество)$|\b(?:rooms|zimmer|chambres|habitaciones|camere|quartos|kamers|sobe|units)\b/u;
 
 const wordsMax = 40;
 const wordCharacters = 60;
 
-/** Whether a column has few words, or among its notes one that says nothing but that the stay has ended. */
+/** Whether a column has few words, or among its notes one that says nothing but that the stay does not stand. */
 function holdsWords({ values, hasMore }: ColumnProfile, statusOf: StatusReader): boolean {
   const words = [...values.keys()];
   if (!hasMore && words.length <= wordsMax && words.every((text) => text.length <= wordCharacters)) return true;
-  return words.some((text) => ['Cancelled', 'NoShow'].includes(String(statusOf(text))));
+  const isMark = (text: string) => endIn(text, statusOf) === undefined && noteIn(text, '', statusOf) !== undefined;
+  return words.some((text) => isMark(text) || ['Cancelled', 'NoShow'].includes(String(statusOf(text))));
 }
 
 /**
@@ -172,38 +200,27 @@ function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader)
     : isRegion
       ? words.some((word) => /\p{L}{3}/u.test(word) && statusOf(word) !== undefined)
       : words.length > 1 && words.every(mayBe) && words.some((word) => typeof statusOf(word) === 'string');
-  const tells = (word: string) => endIn(word, statusOf) !== undefined;
-  if (!isState && !words.some(tells)) {
-    // A column that says of some rows that they close a room, or are of the owner.
-    const role = hasRole(draft, 'booking_status') ? 'state_notes' : 'booking_status';
-    const isNone: SaysYes = (word) =>
-      typeof statusOf(word) === 'object' || (role === 'booking_status' && ofOwner.test(word));
-    const isOpen = !hasRole(draft, 'row_kind') && (role === 'booking_status' || !draft.isKnown[index]);
-    const isFew = words.length > 1 && words.length <= kindsMost && !draft.isOfSource && !draft.isMapped;
-    if (isFew && isOpen && saysMore(draft, index, statusOf, isNone))
-      askOfColumns(draft, 'state', [index], [role, 'none']);
-    return;
-  }
-  if (!hasRole(draft, 'booking_status') && !draft.isOfSource && !draft.isMapped) {
-    const notes = isState ? [] : (['state_notes'] as const);
-    if ((words.length > 1 || isRegion) && words.every((word) => statusOf(word) !== undefined))
+  const isFree = !draft.isOfSource && !draft.isMapped;
+  const hasStates = hasRole(draft, 'booking_status');
+  // What a room is in today says nothing of a stay.
+  const isOpen = isFree && !hasRole(draft, 'row_kind') && !(hasStates && namesRoom(draft.header[index]!));
+  const isEnd = (word: string) => endIn(word, statusOf) !== undefined;
+  const tells = (word: string) => isEnd(word) || (isOpen && noteIn(word, '', statusOf) !== undefined);
+  if (!isState && !words.some(tells)) return;
+  if (!hasStates && isFree) {
+    const hasEnds = words.some(isEnd);
+    if ((isState || hasEnds) && (words.length > 1 || isRegion) && words.every((word) => statusOf(word) !== undefined))
       useByValues(draft, index, 'booking_status');
-    else askOfColumns(draft, 'state', [index], ['booking_status', ...notes, 'none'], { tells });
+    else {
+      const notes = isState || !hasEnds ? [] : (['state_notes'] as const);
+      askOfColumns(draft, 'state', [index], ['booking_status', ...notes, 'none'], { tells });
+    }
     return;
   }
-  const states = indexesWith(draft, 'booking_status');
-  const isOther = draft.sample.some(
-    ({ cells }) =>
-      tells(cells[index]!) && !states.some((state) => cells[state] !== '' && isOver(statusOf(cells[state]!))),
-  );
   const areAll = words.every((word) => endIn(word, statusOf) === 'Cancelled' || saysYes(word) !== undefined);
-  if (isOther) askOfColumns(draft, 'state', [index], [areAll ? 'cancelled' : 'state_notes', 'none'], { tells });
+  if (saysMore(draft, index, statusOf, tells))
+    askOfColumns(draft, 'state', [index], [areAll ? 'cancelled' : 'state_notes', 'none'], { tells });
 }
-
-const kindsMost = 12;
-
-const ofOwner =
-  /^(?:owner|proprietor|eigent[uü]mer|propri[eé]taire|propietario|proprietario|propriet[aá]rio|eigenaar|vlasnik)s?(?:[ _-]?(?:stay|use|block|aufenthalt|nutzung|s[eé]jour))?$/i;
 
 /** Asks about rows that cost nothing and whose guest is called like a channel: they close a room. */
 function askOfChannelGuests(draft: ColumnsDraft, index: number): void {

@@ -268,9 +268,7 @@ function asOneBooking(rows: readonly ExternalBooking[]): ExternalBooking {
   };
 }
 
-function doorOf({ types, roomNumbers }: ExternalBooking): string {
-  return `${types.join('\n')}\n\n${roomNumbers ?? ''}`;
-}
+const doorOf = ({ types, roomNumbers }: ExternalBooking): string => `${types.join('\n')}\n\n${roomNumbers ?? ''}`;
 
 function byGuest(rows: readonly ExternalBooking[]): ExternalBooking[][] {
   const guests: ExternalBooking[][] = [];
@@ -435,9 +433,7 @@ function roundedAmount(booking: ExternalBooking, { notes }: JoinOptions): number
   return amount;
 }
 
-function minorUnit({ currency }: ExternalBooking): number {
-  return minorUnitOf(currency ?? '') ?? unknownMinorUnit;
-}
+const minorUnit = ({ currency }: ExternalBooking): number => minorUnitOf(currency ?? '') ?? unknownMinorUnit;
 
 /** If the currency is not known, the row is rejected, or the service knows the currency. */
 const unknownMinorUnit = 2;

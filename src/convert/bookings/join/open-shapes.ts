@@ -100,6 +100,5 @@ function areApart(rows: readonly ExternalBooking[], block: number): boolean {
 }
 
 /** The greatest number by which both can be divided. */
-export function commonDivisor(one: number, other: number): number {
-  return other === 0 ? one : commonDivisor(other, one % other);
-}
+export const commonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : commonDivisor(other, one % other);

@@ -34,9 +34,8 @@ export function createRankColumns() {
 }
 
 /** All numbers of a column. */
-export function numbersOf({ length, at }: Column<number>): Float64Array {
-  return Float64Array.from({ length }, (_, index) => at(index));
-}
+export const numbersOf = ({ length, at }: Column<number>): Float64Array =>
+  Float64Array.from({ length }, (_, index) => at(index));
 
 /** Whether a number stands in a sorted list. */
 export function includes(sorted: Float64Array, wanted: number): boolean {

@@ -161,9 +161,8 @@ export function isSameStay(one: ExternalBooking, other: ExternalBooking): boolea
   );
 }
 
-export function hasSameCells(one: ExternalBooking, other: ExternalBooking): boolean {
-  return one.cells.every((cell, index) => cell === other.cells[index]);
-}
+export const hasSameCells = (one: ExternalBooking, other: ExternalBooking): boolean =>
+  one.cells.every((cell, index) => cell === other.cells[index]);
 
 function overlaps(one: ExternalBooking, other: ExternalBooking): boolean {
   const [{ checkin: from = '', checkout: to = '' }, { checkin = '', checkout = '' }] = [one, other];
@@ -171,6 +170,4 @@ function overlaps(one: ExternalBooking, other: ExternalBooking): boolean {
 }
 
 /** Whether a booking is neither cancelled nor a no-show. */
-export function isLive({ status }: ExternalBooking): boolean {
-  return !isEnded(status ?? '');
-}
+export const isLive = ({ status }: ExternalBooking): boolean => !isEnded(status ?? '');

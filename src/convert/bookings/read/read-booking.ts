@@ -4,6 +4,7 @@ import { dayNumber } from '../../../contract/dates.ts';
 import { isEmail } from '../../../contract/email.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { isEnded } from '../../../contract/status.ts';
+import { remembering } from '../../../contract/text.ts';
 import { addLine, emptyRanges } from '../../../file/line-ranges.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
@@ -100,7 +101,9 @@ export function createBookingReader(
     issues = joined(issues, longStayIssues(plan.refusedStays?.get(line)));
     if (!isBlock && !isEnded(state.status ?? '') && !(plan.isRehearsal && number !== undefined)) {
       const isProved = number !== undefined || reader.text(cells, 'booking_status') !== undefined;
-      issues = joined(issues, nameIssues(guest, isProved, headings));
+      const type = roomTypeText(cells, reader);
+      issues = joined(issues, nameIssues('guest', doubtIn(guest, isProved, headings)));
+      if (type !== undefined) issues = joined(issues, nameIssues('room', doubtInRoom(type)));
       if (title && state.status === undefined) issues = joined(issues, titleIssues(title, statusOf));
     }
     return {
@@ -217,14 +220,20 @@ function readEmail(
   return email;
 }
 
-/** A live booking whose guest is called as if it were none is not guessed to be either. */
-function nameIssues(guest: Guest, isOtherwiseProved: boolean, headings: ReadonlySet<string>): FieldIssue[] {
-  const word = doubtIn(guest, isOtherwiseProved, headings);
+/** A live booking whose guest or room is called as if it were none, by `word`, is not guessed to be either. */
+function nameIssues(whose: 'guest' | 'room', word: string | undefined): FieldIssue[] {
   if (word === undefined) return none;
-  const flag = saysClosed(word) ? `\`--status "${word}=block"\` if the row only closes a room, else ` : '';
-  const message = `"${word}" in the guest's name looks like a state, a sum or a heading: ${flag}put it into its own column, or remove the word or the row`;
+  const flag =
+    whose === 'guest' && saysClosed(word) ? `\`--status "${word}=block"\` if the row only closes a room, else ` : '';
+  const message = `"${word}" in the ${whose}'s name looks like a state, a sum or a heading: ${flag}put it into its own column, or remove the word or the row`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];
 }
+
+const doubtInRoom = remembering((type) => {
+  const word = doubtIn({ last: type, issues: [] }, true);
+  // Conditions are a part of the name.
+  return /^(?:cancellation|storno|option)$/.test(word ?? '') ? undefined : word;
+});
 
 interface RowKind {
   /** Whether the row only reports a cancellation (`Source.rowKinds`). */

@@ -75,9 +75,8 @@ export function createGuestReader(
   };
 }
 
-function joined(name: string | undefined, more: string | undefined): string | undefined {
-  return name === undefined || more === undefined ? (name ?? more) : `${name} ${more}`;
-}
+const joined = (name: string | undefined, more: string | undefined): string | undefined =>
+  name === undefined || more === undefined ? (name ?? more) : `${name} ${more}`;
 
 /** A middle name beside a whole name that does not hold it; a name of one word stays whole. */
 function withMiddle(guest: Guest, middle: string | undefined): Guest {
@@ -111,10 +110,10 @@ function markIssues(name: string): FieldIssue[] {
 
 /** No family is called so; `cancel` is missing, because some are. */
 const ended =
-  /(?<![\p{L}\p{N}])(?:cancell?ed|cancellation|cxl|storniert|storno|annulliert|abgesagt|annulee?|cancelad[oa]|anulad[oa]|cancellat[oa]|annullat[oa]|disdett[oa]|geannuleerd|otkazan[ao]?|stornirano|no[ -]?show|nicht (?:erschienen|angereist)|zrusen[aoy]?|odwolan[aey]|anulowan[aey]|iptal(?: edildi)?|отмен(?:а|ен|ена|ено)|скасован[ао]|ακυρω(?:μεν[ηο]|θηκε|ση)|avboka[dt]|avbestilt|aflyst|avlyst|kansellert|peruttu|peruutettu|lemondva|torolve|dibatalkan|キャンセル|取消|已取消|취소|ยกเลิก|ملغي|בוטלה?|מבוטלת?|optionsbuchung|waitlist(?:ed)?|warteliste)(?![\p{L}\p{N}])/u;
+  /(?<![\p{L}\p{N}])(?:cancell?ed|cancellation|cxl|storniert|storno|annulliert|abgesagt|annulee?|cancelad[oa]|anulad[oa]|cancellat[oa]|annullat[oa]|disdett[oa]|geannuleerd|otkazan[ao]?|stornirano|no[ -]?show|nicht (?:erschienen|angereist)|zrusen[aoy]?|odwolan[aey]|anulowan[aey]|iptal(?: edildi)?|отмен(?:а|ен|ена|ено)|скасован[ао]|ακυρω(?:μεν[ηο]|θηκε|ση)|avboka[dt]|avbestilt|aflyst|avlyst|kansellert|peruttu|peruutettu|lemondva|torolve|dibatalkan|キャンセル|取消|已取消|취소|ยกเลิก|ملغي|בוטלה?|מבוטלת?|option(?:sbuchung)?|tentative|waitlist(?:ed)?|warteliste)(?![\p{L}\p{N}])/u;
 /** One of these is in each of the words: found much sooner. */
 const beginnings =
-  /can|cxl|storn|ann?ul|abgesagt|disdett|otkazan|no[ -]?show|nicht|zrus|odwolan|iptal|отмен|скасов|ακυρω|avb|a[fv]lys|kansel|peru|lemond|torol|dibatal|キャン|取消|취소|ยกเ|ملغ|בוטל|option|wait|warte/;
+  /can|cxl|storn|ann?ul|abgesagt|disdett|otkazan|no[ -]?show|nicht|zrus|odwolan|iptal|отмен|скасов|ακυρω|avb|a[fv]lys|kansel|peru|lemond|torol|dibatal|キャン|取消|취소|ยกเ|ملغ|בוטל|option|tentat|wait|warte/;
 /** Only as the whole name, or with its reason behind it: `Chiuso per lavori`. */
 const closed =
   /^(?:owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|unavailable|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme(?:ture)?|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno|zamkniete|zablokowane|blokovano|zavreno|kapali|lezarva|stangt|lukket|suljettu|закрыто|заблокировано|occupied|belegt|besetzt|occupee?|ocupad[oa]|occupat[oa]|bezet|zauzeto|zajete|obsazeno|foglalt|ocupat|upptagen|optaget|opptatt|varattu|занято|зайнято|reserved|reserviert|reservad[oa]|riservat[oa]|prenotat[oa]|gereserveerd|rezervirano|zarezerwowane|rezervovano|rezervat|reserverad|reserveret|reservert|забронировано|заброньовано|booked|gebucht)(?: (?:for|by|due to|wegen|von|fur|pour|por|per|wegens|voor|zbog) .+)?$/u;
@@ -122,9 +121,8 @@ const closed =
 const between = /[()[\]:|/]| [-–—]+ /;
 
 /** Whether a name is none of a guest, but says that the room is closed: `CLOSED - Not available`, `Airbnb (Not available)`. */
-export function saysClosed(name: string): boolean {
-  return isClosed(withoutAccents(name.slice(0, nameCharactersMax)).toLowerCase());
-}
+export const saysClosed = (name: string): boolean =>
+  isClosed(withoutAccents(name.slice(0, nameCharactersMax)).toLowerCase());
 
 /** Nothing but words for it, and the channel that they come from. */
 function isClosed(name: string): boolean {

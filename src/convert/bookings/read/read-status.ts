@@ -3,9 +3,9 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../../../contract/status.ts';
 import { remembering } from '../../../contract/text.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
-import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
+import { everydayBlocks, everydayMarks, everydayStatuses } from '../../columns/everyday/status-words.ts';
 import { headerWords } from '../../columns/header-words.ts';
-import { saysYes, speaksOfCancelling } from '../../columns/values/telling-words.ts';
+import { isHeaderOfState, saysYes, speaksOfCancelling } from '../../columns/values/telling-words.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { Decisions, SaidStatus } from '../../reading-options.ts';
 import { type RowsRemark, remarkOfUnusedWords } from '../../remark.ts';
@@ -13,7 +13,7 @@ import { readAmount } from '../../values/amounts/read-amount.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, type WordTable, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
-import type { BookingCells } from './booking-cells.ts';
+import { type BookingCells, cellText } from './booking-cells.ts';
 
 /** A state, or the reason why such a row is not a booking. */
 export type WrittenStatus = BookingStatus | { leftOut: LeftOutReason };
@@ -88,10 +88,18 @@ export interface State {
 
 /** A reader of states; it gives the reason if a row is not a booking. `inName` is the state in the guest's name. */
 export function createStateReader(
-  { source, decisions, header }: Pick<BookingPlan, 'source' | 'decisions' | 'header'>,
+  { source, decisions, header, roles }: Pick<BookingPlan, 'source' | 'decisions' | 'header' | 'roles'>,
   reader: BookingCells,
   statusOf: StatusReader,
 ): (cells: readonly string[], inName: BookingStatus | undefined) => State | { leftOut: LeftOutReason } {
+  const notes = [...roles.keys()].filter((index) => roles[index] === 'state_notes');
+  const noteOf = (cells: readonly string[]) => {
+    for (const index of notes) {
+      const said = noteIn(cellText(cells[index]!), header[index]!, statusOf);
+      if (said !== undefined) return said;
+    }
+    return undefined;
+  };
   const constant = (source?.constants?.booking_status as BookingStatus | undefined) ?? decisions.statusOfAll;
   const ofChannel = createChannelState(decisions, reader, statusOf);
   return (cells, inName) => {
@@ -104,7 +112,7 @@ export function createStateReader(
     }
     const hidden = ofChannel(cells);
     if (typeof hidden === 'object') return hidden;
-    const dated = flaggedState(cells, reader, statusOf) ?? stateByDate(cells, reader);
+    const dated = flaggedState(cells, reader) ?? noteOf(cells) ?? stateByDate(cells, reader);
     if (typeof dated === 'object') return dated;
     // A word for an end outlasts the days on which the booking stood.
     const ended = status !== undefined && isEnded(status) ? status : undefined;
@@ -127,24 +135,14 @@ function createChannelState(
   };
 }
 
-/** The end of a stay that a yes-or-no column says, a note, or a column of what was paid back, where that is all. */
-function flaggedState(
-  cells: readonly string[],
-  reader: BookingCells,
-  statusOf: StatusReader,
-): WrittenStatus | undefined {
+/** The end of a stay that a yes-or-no column says, or a column of what was paid back, where that is all. */
+function flaggedState(cells: readonly string[], reader: BookingCells): BookingStatus | undefined {
   const says = (text: string) => {
     const isAmount = saysYes(text) === undefined && readAmount(text) !== undefined;
     return isAmount ? isPaidBack(text, reader.text(cells, 'total_amount')) : saysYes(text) !== false;
   };
   if (reader.has('cancelled') && reader.texts(cells, 'cancelled').some(says)) return 'Cancelled';
-  if (reader.has('no_show') && reader.texts(cells, 'no_show').some(says)) return 'NoShow';
-  if (!reader.has('state_notes')) return undefined;
-  const said = reader.texts(cells, 'state_notes').map((text) => {
-    const status = statusOf(text);
-    return typeof status === 'object' ? status : endIn(text, statusOf);
-  });
-  return said.find((status) => status !== undefined);
+  return reader.has('no_show') && reader.texts(cells, 'no_show').some(says) ? 'NoShow' : undefined;
 }
 
 /** The end of a stay that a few words tell. */
@@ -156,19 +154,48 @@ export function endIn(text: string, statusOf: StatusReader): BookingStatus | und
   return speaksOfCancelling(text) ? 'Cancelled' : undefined;
 }
 
-/** The state that a header names, over a column of yes and no: `Is no show`, `Checked in?`; Pending for `Warteliste`, `Option`. */
+/** What a mark beside a state says: Confirmed where its row stands. */
+const markOf = (word: string) => tableOf(everydayMarks)(foldedWord(word));
+
+/**
+ * What a cell beside the state of its row says against it: that the stay has ended, or that the row is a block, an offer or a draft; a yes says it below
+ * the name of such a thing, and a no or a blank below `Active`.
+ */
+export function noteIn(text: string, header: string, statusOf: StatusReader): WrittenStatus | undefined {
+  const isYes = text === '' ? false : saysYes(text);
+  if (isYes === undefined) {
+    const status = statusOf(text);
+    if (typeof status === 'object') return status;
+    const said = endIn(text, statusOf) ?? (status === undefined ? markOf(text) : undefined);
+    return said === 'Confirmed' ? undefined : said;
+  }
+  const named = stateOfHeader(header);
+  if (named !== 'Confirmed') return isYes ? named : undefined;
+  // A booking may be guaranteed by a card, or not.
+  return isYes || /g[uw]?arant|гарант/i.test(header) ? undefined : 'Cancelled';
+}
+
+/** The state that a header names, over a column of yes and no: `Is no show`, `Checked in?`, `Active`; Pending for `Warteliste`, `Option`. */
 export const stateOfHeader = remembering((header): WrittenStatus | undefined => {
-  const statusOf = createStatusReader({ source: undefined, decisions: {} });
-  const words = headerWords(header);
-  const text = words.join(' ');
-  if (/^(?:is |has )?check(?:ed)? ?in$/.test(text)) return 'CheckedIn';
-  const isWaiting = words.length <= 3 && waiting.test(text);
-  return statusOf(header.trim()) ?? statusOf(text.replace(besides, '')) ?? (isWaiting ? 'Pending' : undefined);
+  if (/^(?:is |has )?check(?:ed)? ?in$/.test(headerWords(header).join(' '))) return 'CheckedIn';
+  return namedBy(header, createStatusReader({ source: undefined, decisions: {} })) ?? namedBy(header, markOf);
 });
 
-const waiting =
-  /\b(?:wait(?:ing|list)?|warteliste|option(?:al|e|en|s)?|optie|opcion|opzione|opcao|tentative|provisional|provisorisch|enquiry|inquiry|anfrage|angebot|quote|devis|presupuesto|preventivo|orcamento|offerte|attente|espera|attesa|wachtlijst)\b/;
-const besides = /^(?:(?:is|was|has|ist|est|bookings?|reservations?) )+|(?: (?:flag|status|date|on|at|y n))+$/g;
+/** What a whole header means, or its words without those that only say that the row is it, or when. */
+function namedBy(header: string, meaning: (name: string) => WrittenStatus | undefined): WrittenStatus | undefined {
+  return meaning(header.trim()) ?? meaning(headerWords(header).join(' ').replace(besides, ''));
+}
+
+/** Whether a cell says that its row is not sold: a no below `Active`, a yes below `Deleted` or `Draft`, or such a word. */
+export function isUnsold(text: string, header: string): boolean {
+  const isYes = text === '' ? false : saysYes(text);
+  const ended = isHeaderOfState(header) ? tableOf(everydayStatuses)(foldedWord(text)) : undefined;
+  const mark = isYes !== undefined ? namedBy(header, markOf) : ended === 'Cancelled' ? ended : markOf(text);
+  return mark === 'Confirmed' ? isYes === false : isYes !== false && (mark === 'Cancelled' || mark === 'Pending');
+}
+
+const besides =
+  /^(?:(?:is|was|has|es|ist|est|e|el|il|le|bookings?|reservations?|reserva) )+|(?: (?:flag|status|date|on|at|am|le|em|y n|bookings?|reservations?|reservas?|stays?))+$/g;
 
 /** Whether an amount, of any sign, is all of a price. */
 export function isPaidBack(refund: string, total: string | undefined): boolean {
@@ -215,12 +242,11 @@ export function titleIssues(title: string, statusOf: StatusReader): FieldIssue[]
 
 /** What yes and no may mean under `active`, and under the name of another state. */
 function likelyOfFlag(word: string, column: string): SaidStatus | undefined {
-  const isYes = saysYes(word);
-  if (isYes === undefined || word.trim() === '-') return undefined;
-  const named = stateOfHeader(column);
-  if (typeof named === 'object') return isYes ? 'block' : 'Confirmed';
-  if (named === 'Pending') return isYes ? 'Pending' : 'Confirmed';
-  return isYes ? 'Confirmed' : 'Cancelled';
+  const isYes = word.trim() === '-' ? undefined : saysYes(word);
+  const named = stateOfHeader(column) ?? 'Confirmed';
+  const said = typeof named === 'object' ? 'block' : named;
+  if (said === 'Confirmed') return isYes === false ? 'Cancelled' : isYes && said;
+  return isYes === false ? 'Confirmed' : isYes && said;
 }
 
 function unknownStatus(word: string, likely: SaidStatus | undefined): FieldIssue {

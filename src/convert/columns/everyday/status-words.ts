@@ -65,6 +65,14 @@ const blocks = stateTable(`
     Niedostępne; Blokováno; Mimo provoz; Kapalı; Bakımda; Заблокировано; Закрыт; На ремонте; Ремонт; Μπλοκαρισμένο; 販売停止; 维修; 停用; Spärrad; Blockerad; Sperret; Blokkert; Spærret; Blokeret; Suljettu; Lezárva; Zárolva
     Blocat; Blocată; ปิดห้อง; ปิดปรับปรุง; Khóa phòng; Bảo trì; مغلق; صيانة`);
 
+const marks = stateTable(`
+  Confirmed: Active; Activ; Activa; Activo; Ativa; Ativo; Aktiv; Aktív; Actif; Attiva; Attivo; Actief; Aktivan; Aktivna; Aktivno; Aktywna; Aktywne; Aktywny; Aktivní; Aktiivinen; Aktif; Активен; Активна; Активно; Активный; Ενεργό; Ενεργή; 有効; 有效; 启用; 활성; Valid; Valida; Valido; Valide; Gültig; Vigente; Enabled; Live; Visible; On sale; For sale; Sellable; Published; Publié; Publiée; Publicado; Publicada; Publicat; Pubblicato; Pubblicata; Publikováno; Publicerad; Publiceret; Publisert; Gepubliceerd; Objavljeno; Opublikowane; Veröffentlicht; Опубликовано; Sichtbar; Aktiviert; Activé; Activado; Habilitado; Habilitada; Attivato; Abilitato; Ativado; Włączone; Włączony; Zapnuto; Yayında; Включено; 公開; 公開中; 发布; 已发布; Julkaistu; Közzétéve
+  Cancelled: Test; Deleted; Removed; Archiv*; Arquivad*; Arhiv*; Zarchiwiz*; Arkiver*; Arkistoitu; Arşivlendi; Архив*; В архиве; Rejected; Declined; Refus*; Void; Voided; Inactiv*; Inaktiv*; Inactif; Inattiv*; Inativ*; Inactief; Neaktiv*; Nieaktyw*; Неактив*; Ανενεργ*; Disabled; Deactivated; Deaktivier*; Désactiv*; Desactiv*; Desativ*; Deshabilit*; Disattiv*; Uitgeschakeld; Wyłączone; Wyłączony; Vypnuto; Pasif; Devre dışı; Отключено; Hidden; Verborgen; Versteckt; Masqué; Masquée; Oculto; Oculta; Nascosto; Nascosta; Skriveno; Ukryte; Ukryty; Skryto; Скрыто; Expired; Abgelaufen; Expiré; Expirée; Caducado; Caducada; Scaduto; Scaduta; Vervallen; Isteklo; Discontinued; Retired; Not for sale; Gelöscht; Abgelehnt; Supprim*; Eliminad*; Eliminat*; Borrad*; Rechazad*; Excluíd*; Recusad*; Rifiutat*; Verwijderd; Geweigerd; Obrisan*; Odbijen*; Usunięt*; Odrzucon*; Smazán*; Smazan*; Odmítnut*; Silindi; Silinmiş; Reddedildi; Удален*; Удалён; Отклонен*; Отклонён; Видалено; Διαγράφηκε; 削除; 削除済; 削除済み; 無効; 非公開; 却下; 已删除; 删除; 无效; 已拒绝; 下架; 已下架; 삭제; 삭제됨; 비활성; Dihapus; Tidak aktif; Borttagen; Raderad; Avslagen; Slettet; Avvist; Afvist; Poistettu; Hylätty; Törölve; Elutasítva; Ștears; Ștearsă; Respins; Respinsă
+  Pending: Wait*; On wait*; Option*; Optie; Opcion; Opzione; Opcao; Tentativ*; Provisional*; Provisorisch*; Warteliste*; Draft; Hold; Entwurf; Brouillon; Borrador; Bozza; Rascunho; Concept; Nacrt; Skica; Szkic; Wersja robocza; Koncept; Návrh; Taslak; Черновик; Чернетка; Πρόχειρο; Draf; Utkast; Kladde; Luonnos; Piszkozat; Ciornă; 下書き; 草稿; 임시저장; ฉบับร่าง; Bản nháp; مسودة; טיוטה
+  (request): Quote; Quotation; Proposal; Estimate; Angebot; Kostenvoranschlag; Devis; Presupuesto; Cotización; Preventivo; Orçamento; Cotação; Offerte; Ponuda; Wycena; Nabídka; Teklif; Предложение; Προσφορά; 見積; 見積もり; 报价; 報價; 견적; Penawaran; Offert; Tilbud; Tarjous; Ajánlat; Ofertă
+  (owner_stay): Owner; Owner stay; Owner use; Owner booking; Owner reservation; Proprietor; Eigentümer; Eigentümeraufenthalt; Propriétaire; Séjour propriétaire; Séjour du propriétaire; Propietario; Estancia del propietario; Uso propietario; Proprietario; Soggiorno proprietario; Proprietário; Eigenaar; Verblijf eigenaar; Eigen gebruik; Vlasnik; Boravak vlasnika; Właściciel; Pobyt właściciela; Majitel; Pobyt majitele; Vlastník; Ev sahibi kullanımı; Владелец; Собственник; Ιδιοκτήτης; オーナー; オーナー利用; 业主; 业主自用; Ägare; Ejer; Eier; Omistaja; Tulajdonos; Proprietar
+  (superseded): Superseded; Obsolete; Old version; Previous version; Ersetzt; Überholt; Veraltet; Alte Version; Remplacé; Remplacée; Ancienne version; Reemplazad*; Sustituid*; Versión anterior; Sostituit*; Superato; Substituíd*; Vervangen; Zamijenjeno; Zastąpion*; Nahrazen*; Eskimiş; Заменено; Устарело; 旧版; 已替换`);
+
 /** The words with what they mean, each without its accents too. */
 function withPlainWords<Means>(table: Readonly<Record<string, Means>>): Readonly<Record<string, Means>> {
   return Object.fromEntries(
@@ -77,3 +85,9 @@ export const everydayStatuses = withPlainWords(states as Record<string, BookingS
 
 /** Words in a column of states that mean a closed room and not a booking. */
 export const everydayBlocks = withPlainWords(blocks);
+
+/**
+ * What stands beside a state, or is the name of a column of yes and no, and says that a row stands (Confirmed), or that it has ended, is a draft, an offer,
+ * a stay of the owner or an old version: of prices and rooms too.
+ */
+export const everydayMarks = withPlainWords(marks);

@@ -61,31 +61,10 @@ export const speaksOfPayment = ofTexts(
   /^(?:(?:not|partly|partially|fully|half) )?(?:paid|unpaid|due|overdue|unsettled|settled|partial|partly|outstanding|pagad[oa]|impagad[oa]|pagat[oa]|pago|paye|impaye|bezahlt|unbezahlt|betaald|onbetaald|placeno|oplacone|odendi|оплачено)$/u,
 );
 
-/** A test whether a header is one of these words, but for those that say that the booking is it, or when. */
-function ofOneWord(words: RegExp): (header: string) => boolean {
-  const besides = /^(?:is|was|es|ist|est|e|at|on|date|am|le|el|il|em|booking|reservation|reserva)$/;
-  return (header) => {
-    const [word, ...more] = headerWords(header).filter((each) => !besides.test(each));
-    return word !== undefined && more.length === 0 && words.test(word);
-  };
-}
-
-/** Whether a header says that a booking is live: `active`, `is_valid`; beside the words for Confirmed. */
-export const isHeaderOfStanding = ofOneWord(
-  /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|aktiivinen|activ)$/u,
-);
-
 const isOfState = ofWords(/^(?:status|statut|stato|stav|stan|stanje|durum|durumu|tila|allapot|статус|состояние)$/u);
 
 /** Whether a header says that a state is below it, and not that of a room. */
-export function isHeaderOfState(header: string): boolean {
-  return isOfState(header) && !headerWords(header).some(namesRoom);
-}
-
-/** Whether a header says that a booking is gone or was refused: `deleted`, `is_rejected`. */
-export const isHeaderOfRemoval = ofOneWord(
-  /^(?:test|deleted|removed|archived|rejected|declined|refused|void|voided|geloscht|abgelehnt|supprime|supprimee|refuse|refusee|eliminado|eliminada|borrado|borrada|rechazado|rechazada|excluido|excluida|recusado|recusada|eliminata|eliminato|rifiutata|rifiutato|verwijderd|geweigerd|obrisano|odbijeno|usunieta|odrzucona|borttagen|raderad|avslagen|slettet|avvist|afvist|poistettu|hylatty|torolve|elutasitva|sters|stearsa|respins|respinsa)$/u,
-);
+export const isHeaderOfState = (header: string): boolean => isOfState(header) && !headerWords(header).some(namesRoom);
 
 /** Whether a header names what a person is identified by: its numbers are no amounts. */
 export const isDocument = ofWords(
@@ -96,9 +75,7 @@ const refund =
   /\brefund(?!able)|erstattet|erstattung|rembours|reembols|devoluc|devuelt|rimbors|terugbetal|povrat|zwrot|vracen|iade|возврат|返金|退款|환불|hoan tien|คืนเงิน|استرداد|החזר/u;
 
 /** Whether a header is about what was paid back. */
-export function isHeaderOfRefund(header: string): boolean {
-  return refund.test(headerWords(header).join(' '));
-}
+export const isHeaderOfRefund = (header: string): boolean => refund.test(headerWords(header).join(' '));
 
 /** Whether a value says that the room was closed, so that there is no booking. */
 export const speaksOfClosing = ofTexts(

@@ -169,9 +169,7 @@ const datesOfCell = remembering((text) => {
 });
 const datesOfRange = remembering((text) => readDateRange(text)?.map(inOrders));
 
-function isClear(text: string | undefined): boolean {
-  return text === undefined || isCalendarDate(text);
-}
+const isClear = (text: string | undefined): boolean => text === undefined || isCalendarDate(text);
 
 function readCells({ checkin, checkout, lastNight, range }: OrderCells): CellDate[] {
   const dates: CellDate[] = [];

@@ -243,6 +243,55 @@ describe('a cancellation', () => {
     const at = (text: string) => text.split('\n').toSpliced(6, 0, 'May,,,,').join('\n');
     expect((await readText(at(list('Info', () => '')))).rejected).toEqual([]);
   });
+  test.each([
+    ['Blocked', 'yes', 'no', { block: 1 }],
+    ['Owner stay', 'x', '', { owner_stay: 1 }],
+    ['Active', '0', '1', 'Cancelled'],
+    ['Active', '', 'x', 'Cancelled'],
+    ['Aktiv', 'nein', 'ja', 'Cancelled'],
+    ['Waitlist', '1', '0', 'Pending'],
+    ['Draft', '1', '0', 'Pending'],
+    ['Entwurf', 'ja', 'nein', 'Pending'],
+    ['Brouillon', 'oui', 'non', 'Pending'],
+    ['Borrador', 'sí', 'no', 'Pending'],
+    ['Hold', '1', '0', 'Pending'],
+    ['Zablokowane', 'tak', 'nie', { block: 1 }],
+    ['Record', 'Quote', 'Stay', { request: 1 }],
+    ['Notes', 'OWNER STAY', 'late arrival', { owner_stay: 1 }],
+    ['Revision status', 'superseded', 'current', { superseded: 1 }],
+    ['Phase', 'Inactive', 'Current', 'Cancelled'],
+  ])(
+    'or any other word against a stay under %s is asked about beside a column of states',
+    async (name, it, no, means) => {
+      const text = (of: (at: number) => string) => list(`Status,${name}`, (at) => `Confirmed,${of(at)}`);
+      const one = text((at) => (at === 2 ? it : no));
+      const { reading } = await readText(one);
+      expect([questions(reading.questions), reading.questions[0]]).toMatchObject([
+        ['state'],
+        { columns: [{ line: it === '' ? 2 : 4 }] },
+      ]);
+      const role = name === 'Phase' ? 'state_notes' : reading.questions[0]!.choices[0]!.value!;
+      const { records, leftOut } = await readText(one, ['--column', `${name}=${role}`]);
+      if (typeof means === 'object') expect([records.length, leftOut]).toEqual([7, means]);
+      else expect(all(records, 'booking_status').map((status) => status !== 'Confirmed' && status)[2]).toBe(means);
+      expect((await readText(text(() => no))).reading.questions).toEqual([]);
+      // What the state says already is no news.
+      const said = list(`Status,${name}`, (at) => (at === 2 ? `Cancelled,${it}` : `Confirmed,${no}`));
+      expect((await readText(said)).reading.questions).toEqual([]);
+    },
+  );
+  test('is asked about in any language under a name for what was deleted, and a sum below the stays says nothing', async () => {
+    for (const name of ['Gelöscht', 'Supprimé', 'Usunięta', 'Smazáno', '削除済み'])
+      expect(questions((await readText(list(`Status,${name}`, (at) => `OK,${at % 2}`))).reading.questions)).toEqual([
+        'state',
+      ]);
+    const stays = list('Status,Total,Active', () => 'Confirmed,100,1');
+    expect((await readText(`${stays}Total,,,,,800,\n`, ['--currency', 'EUR'])).reading.questions).toEqual([]);
+  });
+  test('of a quote among the kinds of bookings is asked about, though the column is read as their channel', async () => {
+    const { reading } = await readText(list('Type', (at) => (at === 2 ? 'Quote' : 'Booking')));
+    expect(reading.questions).toMatchObject([{ what: 'odd_words', words: [{ word: 'Quote' }] }]);
+  });
   test('of a test is asked', async () => {
     const text = list('Is test', (at) => (at === 2 ? 'yes' : 'no'));
     expect(questions((await readText(text)).reading.questions)).toEqual(['state']);

@@ -14,6 +14,7 @@ test.each([
   ['Lark ZRUŠENO', 'zruseno'],
   ['İPTAL Lark', 'iptal'],
   ['Ларк ОТМЕНА', 'отмена'],
+  ['Eva Kern OPTION', 'option'],
   ['Ditto', 'Ditto'],
   ['"', '"'],
 ])('"%s" is no guest', (name, word) => {
@@ -27,6 +28,7 @@ test.each([
   'Block',
   'Jean Total',
   'Noshowara',
+  'Optiona',
   'Close',
   'Iptalova',
   'Batal',
