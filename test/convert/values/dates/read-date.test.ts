@@ -104,11 +104,8 @@ test.each([
 });
 
 test('six digits are three numbers', () => {
-  expect([dateIn('261231', 'ymd'), dateIn('311226', 'dmy'), dateIn('311226', 'mdy')]).toEqual([
-    '2026-12-31',
-    '2026-12-31',
-    undefined,
-  ]);
+  expect([dateIn('261231', 'ymd'), dateIn('311226', 'dmy')]).toEqual(['2026-12-31', '2026-12-31']);
+  expect(dateIn('311226', 'mdy')).toBeUndefined();
   expect([readDate('150000'), readDate('12612'), readDate('1234567')]).toEqual([undefined, undefined, undefined]);
 });
 
@@ -206,11 +203,8 @@ test.each([
 });
 
 test('a plain ISO date is not foreign, with spaces around it neither', () => {
-  expect([isExternalDate('2026-10-04'), isExternalDate(' 2026-10-04 '), isExternalDate('2026-10-04 00:00')]).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  for (const plain of ['2026-10-04', ' 2026-10-04 ']) expect(isExternalDate(plain)).toBe(false);
+  expect(isExternalDate('2026-10-04 00:00')).toBe(true);
 });
 
 test('no name of a month stands for two', () => {
