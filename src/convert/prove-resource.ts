@@ -24,7 +24,8 @@ import {
 import type { ReadAs } from './question.ts';
 import { isClosedMark } from './rates/figures/read-figure.ts';
 import { indexesOfData, metricOf } from './rates/grid/across-columns.ts';
-import { ratesLayoutOf } from './rates/layout.ts';
+import { readPackedHeader } from './rates/grid/down-grid.ts';
+import { gridLayoutOf, ratesLayoutOf } from './rates/layout.ts';
 import { figureRoles } from './rates/list/list-columns.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from './values/dates/read-date.ts';
 
@@ -198,7 +199,7 @@ function areRates(table: Table): boolean {
   const isGrid =
     (layout === 'dates-down' && of('date').every(isOnce)) ||
     (layout?.endsWith('across') && indexesOfData(header, layout).some(isFilled));
-  if (!isMoney && isGrid && !cells(0).some((text) => /^\d\d?:\d\d/.test(text))) return true;
+  if (!isMoney && isGrid && !cells(0).some((text) => /^\d\d?:\d\d/.test(text))) return !areCounts(table);
   if (!has('date', 'date_from')) return false;
   const known = of('rate_amount', ...occupancyRoles);
   const isOfMoney = (index: number) => ['price', 'night'].includes(moneyKindOf(header[index]!) ?? '');
@@ -216,6 +217,16 @@ function areRates(table: Table): boolean {
   if (named.some(speaksOfReport)) return false;
   const isSum = named.some((name) => headerWords(name).some((word) => anySum.test(word)));
   return isNamed || of(...occupancyRoles).length > 1 || (!isSum && areWithoutGap(table));
+}
+
+/** Whether most columns of a grid hold nothing but digits that no word explains: rooms that are sold or left. No night is priced with one digit. */
+function areCounts({ header, below, cells }: Table): boolean {
+  const isSaid = (text: string) =>
+    metricOf(text).figure !== undefined || readPackedHeader(text).figure !== 'rate_amount';
+  if ([header, ...below].flat().some((text) => /\p{L}/u.test(text) && isSaid(text))) return false;
+  const columns = [...header.keys()].slice(1).map((index) => cells(index).filter((text) => /\d/.test(text)));
+  const filled = columns.filter((texts) => texts.length > 0);
+  return filled.filter((texts) => texts.every((text) => /^\d(?:\.0+)?$/.test(text))).length * 2 > filled.length;
 }
 
 /** Words for any sum: beside a room or plan it is the price of a night, and beside days alone it may be what came in. */
@@ -242,7 +253,7 @@ const ofRooms: readonly ColumnRole[] = ['max_occupancy', 'total_rooms', 'bed_typ
 function areRooms(table: Table): boolean {
   const { header, has, of, cells } = table;
   const stays = everydayRoles('bookings', header).roles;
-  if (stays.some((role) => role !== undefined && ofStays.has(role))) return false;
+  if (stays.some((role) => role !== undefined && ofStays.has(role)) || gridLayoutOf(header) !== undefined) return false;
   // A bare `Name` is that of a room.
   if (stays.some((role, index) => role === 'guest' && !isBareName(header[index]!))) return false;
   if (everydayRoles('rates', header).roles.some((role) => role !== undefined && ofRates.has(role))) return false;

@@ -53,6 +53,9 @@ describe('what nothing proves', () => {
     ['hotels with their addresses', 'rooms', 'Name,Price,Address\nBella Vista,80,Main St 4\nSea Palace,95,Quay 9\n'],
     ['ships', 'rooms', 'id,name,cabins,capacity,price\n1,Aurora,120,300,400\n2,Borealis,90,220,420\n'],
     ['a report of what each day had', 'rates', days('Available,21,21,20')],
+    ['how many rooms are left, days down', 'rates', ',Double,Suite,full\n2027-05-01,3,1,75.5\n2027-05-02,0,1,100.0\n'],
+    ['how many rooms are left, days across', 'rates', 'Room,2027-05-01,2027-05-02,2027-05-03\nOak,3,2,1\nElm,1,0,1\n'],
+    ['how many rooms are left, to rooms', 'rooms', 'Room,2027-05-01,2027-05-02,2027-05-03\nOak,3,2,1\nElm,1,0,1\n'],
     ['the plan of a week', 'rates', week('', '', '')],
     ['the plan of a week by hours', 'rates', week('4', '2', '3')],
     [
@@ -106,6 +109,12 @@ test('days alone under our own names are no file of ours: what is missing is ask
 describe('what is proved', () => {
   test.each([
     ['prices of days under one word', 'rates', 'date,price\n2027-04-01,750\n2027-04-02,750\n2027-04-03,760\n'],
+    [
+      'prices of days beside how many rooms are left',
+      'rates',
+      'Date,Oak,Oak availability,Elm,Elm availability\n2027-05-01,90,3,8,1\n2027-05-02,95,2,9,1\n',
+    ],
+    ['prices across days', 'rates', 'Room,2027-05-01,2027-05-02,2027-05-03\nOak,9,12,14\nElm,8,11,9\n'],
     ['ranges of a type', 'rates', 'room_type,start_date,end_date,price\nDouble,2027-04-01,2027-04-30,75\n'],
     [
       'prices of doors, night by night',
