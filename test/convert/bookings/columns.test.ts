@@ -206,6 +206,15 @@ describe('prices', () => {
   });
 
   test.each([
+    ['of seasons, which longer stays pay as often as shorter ones, is asked', [160, 130, 240, 90, 240, 195, 112], 1],
+    ['that is mostly more for more nights is that of the stay', [700, 240, 400, 330, 400, 150, 900], 0],
+  ])('one %s', async (_, prices, questions) => {
+    const nights = [7, 2, 4, 3, 5, 1, 6];
+    const rows = nights.map((count, at) => `Guest ${at},2027-01-10,2027-01-${10 + count},Double,${prices[at]}`);
+    expect(await asked(priced('Price', ...rows))).toHaveLength(questions);
+  });
+
+  test.each([
     ['beside rooms without a guest', '', '101,120,Huy,2027-01-10,2027-01-15', '102,90,,,'],
     ['beside how many the room takes', 'Capacity,', '101,2,120,Huy,2027-01-10,2027-01-15'],
   ])('%s may be that of the room for a night, and is asked', async (_, more, ...rows) => {
@@ -216,6 +225,15 @@ describe('prices', () => {
   test('one that grows with the nights is that of the stay', async () => {
     const text = priced('Price', 'Huy,2027-01-10,2027-01-15,Double,500', 'Diep,2027-01-06,2027-01-08,Double,210');
     expect(await asked(text)).toEqual([]);
+  });
+
+  test('a charge for the room may be that of the stay, and is asked', async () => {
+    const text = priced(
+      'roomCharge,serviceCharge',
+      'Huy,2027-01-10,2027-01-15,Double,500,20',
+      'Diep,2027-01-06,2027-01-08,Double,210,10',
+    );
+    expect((await asked(text))[0]).toContain('--column "roomCharge=total_amount"');
   });
 
   test('the price of a night that grows as the nights do is asked', async () => {

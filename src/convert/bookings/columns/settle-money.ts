@@ -66,15 +66,15 @@ export function settleMoney(draft: ColumnsDraft): void {
   if (total === undefined || second !== undefined) return;
   const rent = withoutDeposit(draft, total);
   if (rent !== undefined) askSeveral(draft, [total, rent]);
-  else if (isOfRoom(draft, total)) {
-    draft.roles[total] = undefined;
-    askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], { shown: 'of the room' });
-  }
-  // A header that says total is disproved only by many.
-  else if (isSameForNights(draft, total, amountsAt(draft, total), strengthOf(draft, total) > 2 ? totalsLeast : 1)) {
-    draft.roles[total] = undefined;
-    askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], { shown: 'same for nights' });
-  } else settleUnit(draft, total);
+  else if (isOfRoom(draft, total)) askOfNight(draft, total, 'of the room');
+  else if (isSameForNights(draft, total, amountsAt(draft, total), totalsLeast))
+    askOfNight(draft, total, 'same for nights');
+  else settleUnit(draft, total);
+}
+
+function askOfNight(draft: ColumnsDraft, total: number, shown: 'of the room' | 'same for nights'): void {
+  for (const index of indexesWith(draft, 'total_amount')) draft.roles[index] = undefined;
+  askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], { shown });
 }
 
 /** Of several currencies the one in the object of the price is that of the price: `total.amount` beside `total.currency`. */
@@ -103,8 +103,6 @@ function settleNight(draft: ColumnsDraft): void {
     askOfColumns(draft, 'money', [night], ['total_amount', 'night_amount', 'none'], { shown: 'grows with nights' });
   } else settleUnit(draft, night);
 }
-
-const partsLeast = 3;
 
 /** Whether a price is that of the room, whoever has it: it stands beside how many the room takes, or in rows of rooms without a guest too. */
 function isOfRoom(draft: ColumnsDraft, index: number): boolean {
@@ -145,13 +143,9 @@ function settleUnit(draft: ColumnsDraft, index: number): void {
 function isFarTooMuch(draft: ColumnsDraft, index: number, amounts: Amounts): boolean {
   const nights = nightsOf(draft);
   const isOfNight = draft.roles[index] === 'night_amount';
-  const isHundredfold = (night: number) =>
-    isTimesNights(
-      amountsAt(draft, night).map((amount) => amount && amount * 100),
-      amounts,
-      nights,
-    );
-  if (!isOfNight && indexesWith(draft, 'night_amount').some(isHundredfold)) return true;
+  const inCents = (night: number) => amountsAt(draft, night).map((amount) => amount && amount * 100);
+  const known = isOfNight ? [] : indexesWith(draft, 'night_amount');
+  if (known.some((night) => isTimesNights(inCents(night), amounts, nights))) return true;
   const said = draft.constants.get('currency_iso') ?? draft.decisions.currency;
   const codes = [
     said ?? currencyOfHeader(draft.header[index]!)?.currency ?? [],
@@ -161,9 +155,8 @@ function isFarTooMuch(draft: ColumnsDraft, index: number, amounts: Amounts): boo
     const count = isOfNight ? 1 : nights[at];
     return amount && count ? [amount / count] : [];
   });
-  const many = perNight.filter((amount) => amount >= nightMost).length;
   const isDear = codes.length > 0 && codes.every((code) => ofGreatWorth.test(code.trim()));
-  return isDear && many * 2 > perNight.length;
+  return isDear && perNight.filter((amount) => amount >= nightMost).length * 2 > perNight.length;
 }
 
 /** Currencies in which a night for thousands is rare. */
@@ -211,53 +204,48 @@ function looksLikeMoney(draft: ColumnsDraft, index: number): boolean {
 
 /**
  * Whether stays of different nights in one room have one amount, or nearly one, more often than amounts that grow with the nights: then it is the price of a night,
- * or that of the door. `least`: how many pairs of stays must show it.
+ * or that of the door; a bare price is where longer stays cost no more as often as they cost more. `least`: how many pairs of stays must show it of another.
  */
 function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, least: number): boolean {
   const nights = nightsOf(draft);
-  const near = draft.roles[index] === 'total_amount' && strengthOf(draft, index) <= 2 ? 1.1 : 1;
+  const isBarePrice = draft.roles[index] === 'total_amount' && strengthOf(draft, index) <= 2;
   const [room] = indexesWith(draft, ...rolesOfRoom);
   const known = [...amounts.keys()].filter((at) => (amounts[at] ?? 0) > 0 && (nights[at] ?? 0) > 0);
-  let [same, grown] = [0, 0];
+  const shared = new Set<number>();
+  let [same, less, grown] = [0, 0, 0];
   for (const ofRoom of groupedBy(known, (at) => (room === undefined ? '' : draft.sample[at]!.cells[room]!))) {
     const rows = ofRoom.slice(0, rowsCompared);
     for (const [place, one] of rows.entries()) {
       for (const other of rows.slice(place + 1)) {
         if (nights[one] === nights[other]) continue;
-        const isNear = times(amounts[one]!, amounts[other]!) <= near && times(nights[one]!, nights[other]!) > 1.4;
+        const isNear =
+          times(amounts[one]!, amounts[other]!) <= (isBarePrice ? 1.1 : 1) && times(nights[one]!, nights[other]!) > 1.4;
+        if (amounts[one] === amounts[other]) shared.add(one).add(other);
         if (isNear || amounts[one] === amounts[other]) same++;
         else if ((amounts[one]! - amounts[other]!) * (nights[one]! - nights[other]!) > 0) grown++;
+        else less++;
       }
     }
   }
   // Without a room every price stands beside every other: then half of the rows share theirs with a stay of other nights.
-  if (
-    room === undefined &&
-    strengthOf(draft, index) <= 2 &&
-    partOfShared(known.slice(0, rowsCompared), amounts, nights) >= 0.5
-  )
-    return true;
+  const isShared = room === undefined && shared.size * 2 >= Math.min(known.length, rowsCompared);
+  if (isBarePrice) return same > 0 && (isShared || same + less >= grown);
   return same > grown * 2 && same >= least;
 }
 
 const times = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
-function partOfShared(known: readonly number[], amounts: Amounts, nights: Amounts): number {
-  const shared = known.filter((at) => known.some((one) => amounts[one] === amounts[at] && nights[one] !== nights[at]));
-  return known.length === 0 ? 0 : shared.length / known.length;
-}
-
+const partsLeast = 3;
 const rowsCompared = 100;
 const totalsLeast = 6;
 
 function settleOne(draft: ColumnsDraft, index: number): void {
   const kind = moneyKindOf(draft.header[index]!);
-  const net = indexesWith(draft, 'net_amount');
-  const isGross = kind === 'gross' || kind === 'all' || kind === 'total';
+  const isTotal = kind === 'all' || kind === 'total' || (kind === 'gross' && hasRole(draft, 'net_amount'));
   const [amounts, nights] = [amountsAt(draft, index), nightsOf(draft)];
   const isRelated = (role: ColumnRole, is: (other: Amounts) => boolean) =>
     indexesWith(draft, role).some((other) => is(amountsAt(draft, other)));
-  if (isGross && (net.length > 0 || kind !== 'gross')) useByValues(draft, index, 'total_amount');
+  if (isTotal) useByValues(draft, index, 'total_amount');
   else if (isRelated('net_amount', (other) => isLessFees(amounts, other, feesOf(draft))))
     prove(draft, index, 'total_amount');
   else if (!isRelated('total_amount', (other) => isTimesNights(amounts, other, nights)))
@@ -294,8 +282,7 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
       strengthOf(draft, index) <= 2 && indexes.some((other) => isRate(other) && areEqual(at(index), at(other))),
   );
   if (asRate !== undefined && left.length === 1 && indexes.length > 1 && nights.some((count) => (count ?? 0) > 1)) {
-    for (const index of indexesWith(draft, 'total_amount')) draft.roles[index] = undefined;
-    askOfColumns(draft, 'money', left, ['night_amount', 'total_amount', 'none'], { shown: 'same for nights' });
+    askOfNight(draft, asRate, 'same for nights');
     return;
   }
   const most = Math.max(...left.map((index) => strengthOf(draft, index)));

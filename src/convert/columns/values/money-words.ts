@@ -30,7 +30,7 @@ const gross = /^(?:gross|brutto|brut|brute|bruts|bruto|bruta|brutos|lordo|lorda|
 const total =
   /^(?:pvp|total|totals|grand|gesamt|gesamtpreis|gesamtbetrag|gesamtsumme|summe|totale|totaal|ukupno|razem|suma|celkem|toplam|итого|всего|разом|усього|συνολο|合計|总额|总价|總價|합계|총액|totalt|totalpris|totalbelopp|totalsumma|yhteensa|kokonaishinta|osszesen|vegosszeg|tong|الاجمالي|المجموع|ราคารวม|ยอดรวม)$/u;
 const price =
-  /^(?:price|prices|cost|amount|rate|rates|value|revenue|income|turnover|sum|payment|preis|wochenpreis|monatspreis|betrag|umsatz|prix|montant|tarif|revenu|revenus|precio|importe|monto|tarifa|valor|valores|ingreso|ingresos|facturacion|prezzo|importo|tariffa|preco|receita|prijs|weekprijs|bedrag|tarief|omzet|cijena|iznos|cena|kwota|castka|tutar|fiyat|ucret|цена|стоимость|сумма|сума|ціна|вартість|τιμη|ποσο|料金|価格|金額|价格|金额|房价|房價|요금|가격|금액|harga|biaya|tarif|pris|belopp|belob|belop|hinta|osszeg|pret|suma|gia|السعر|المبلغ|ราคา)$/u;
+  /^(?:price|prices|cost|charge|amount|rate|rates|value|revenue|income|turnover|sum|payment|preis|wochenpreis|monatspreis|betrag|umsatz|prix|montant|tarif|revenu|revenus|precio|importe|monto|tarifa|valor|valores|ingreso|ingresos|facturacion|prezzo|importo|tariffa|preco|receita|prijs|weekprijs|bedrag|tarief|omzet|cijena|iznos|cena|kwota|castka|tutar|fiyat|ucret|цена|стоимость|сумма|сума|ціна|вартість|τιμη|ποσο|料金|価格|金額|价格|金额|房价|房價|요금|가격|금액|harga|biaya|tarif|pris|belopp|belob|belop|hinta|osszeg|pret|suma|gia|السعر|المبلغ|ราคา)$/u;
 
 /** What is counted, and never paid: `guestsTotal`. */
 const counted =
@@ -38,8 +38,7 @@ const counted =
 
 /** Whether a header names the price of one guest: `Preis pro Person`. */
 export function isOfPerson(header: string): boolean {
-  const words = headerWords(header);
-  return words.some((word) => person.test(word)) && words.some((word) => price.test(word));
+  return ofWords(person)(header) && ofWords(price)(header);
 }
 
 const paid =
