@@ -24,6 +24,11 @@ describe('what a file of rates does not say', () => {
     expect(flagsOf(reading.questions[0]!)).toEqual(['--set room_type_name=VALUE']);
   });
 
+  test('may be told by the numbers of the rooms', async () => {
+    const { reading } = await readRates('room_id,date,price\n7,2027-01-01,60\n8,2027-01-01,80\n');
+    expect(flagsOf(reading.questions[0]!)).toEqual(['--set room_type_name=VALUE', '--column "room_id=room_type_name"']);
+  });
+
   test('is no end of a day that is called an arrival', async () => {
     const { records } = await readRates('checkin,room,price\n2027-01-01,Loft,60\n', {
       constants: { rate_plan_name: 'BAR' },

@@ -192,7 +192,9 @@ function holdsWords({ values, hasMore }: ColumnProfile, statusOf: StatusReader):
 function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const { values } = draft.profiles[index]!;
   const words = [...values.keys()];
-  if (words.every(speaksOfPayment)) return;
+  // Where numbers are states, they are those of the column of states: `4` guests have cancelled nothing.
+  const areNumbers = hasRole(draft, 'booking_status') && words.every((word) => !/\p{L}/u.test(word));
+  if (areNumbers || words.every(speaksOfPayment)) return;
   const mayBe = (word: string) => (statusOf(word) ?? likelyStatus(word)) !== undefined;
   const isRegion = region.test(draft.header[index]!.trim());
   const isState = isHeaderOfState(draft.header[index]!)

@@ -6,6 +6,7 @@ import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { isOfHotel } from '../../columns/header-words.ts';
 import { type ColumnRole, isOfGuests, namesOf, occupancyRoles } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
+import { namesRoom } from '../../columns/values/telling-words.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
 import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
@@ -72,13 +73,9 @@ function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: 
 function questionsOf(file: RateFile, columns: RateColumns): Question[] {
   const has = (role: ColumnRole) => columns.indexes(role).length > 0 || file.constants.has(role);
   const questions: Question[] = [];
-  if (!has('date')) {
-    const missing = [
-      has('date_from') ? [] : ['date_from'],
-      has('date_to') || has('date_after') ? [] : ['date_to'],
-    ].flat();
-    if (missing.length > 0) questions.push(missingColumn('days', missing));
-  }
+  const hasEnd = has('date_to') || has('date_after');
+  const missing = has('date') ? [] : [has('date_from') ? [] : 'date_from', hasEnd ? [] : 'date_to'].flat();
+  if (missing.length > 0) questions.push(missingColumn('days', missing));
   if (!has('room_type_name') && !has('type_code')) questions.push(missingTypeOf(file));
   if (!has('rate_plan_name') && columns.indexes('board').length === 0)
     questions.push(withColumns(missingPlan, file.names, 'rate_plan_name'));
@@ -98,10 +95,12 @@ const singleRoles = namesOf(
   `date date_from date_to date_after room_type_name rate_plan_name rate_amount availability min_nights stop_sell`,
 );
 
-/** A column of houses may name the rooms themselves, if each house is let as a whole. */
-function missingTypeOf({ header, roles, names }: RateFile): Question {
+/** A column of houses may name the rooms themselves, if each house is let as a whole; `room_id` names no type, and may tell the rooms apart. */
+function missingTypeOf({ header, roles, names = [] }: RateFile): Question {
   const house = header[roles.indexOf('property')];
-  return withColumns(missingType, house === undefined || isOfHotel(house) ? names : [house], 'room_type_name');
+  const rooms = header.filter((name, index) => roles[index] === undefined && namesRoom(name) && !names.includes(name));
+  const mayBe = house === undefined || isOfHotel(house) ? [...rooms, ...names] : [house];
+  return withColumns(missingType, mayBe, 'room_type_name');
 }
 
 function withColumns(question: Question, names: readonly string[] = [], value: ColumnRole): Question {

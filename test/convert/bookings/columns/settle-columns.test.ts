@@ -32,6 +32,13 @@ test('a state under a header that says so is asked about, though no word of it c
   expect((await readText(rent)).reading.questions).toEqual([]);
 });
 
+test('numbers that a person has said to be states are states in their own column only', async () => {
+  const text = list('Status,adults', (at) => (at % 2 ? '1,4' : '4,2'));
+  const { reading, records } = await readText(text, ['--status', '1=Confirmed', '--status', '4=Cancelled']);
+  expect(reading.questions).toEqual([]);
+  expect(all(records, 'booking_status').slice(0, 2)).toEqual(['Cancelled', 'Confirmed']);
+});
+
 test('the state under a word for a region is asked about where no word of it is one', async () => {
   const regions = list('Estado', (at) => (at % 2 ? 'Sonora' : 'Baja California'));
   const { reading } = await readText(regions);
