@@ -81,24 +81,24 @@ test('where every record is in error, each has a line', () => {
   ]);
 });
 
+/** `place field message` of each. */
 const errorsOf = (errors: unknown, sent = 9) =>
-  read({ imported: 5, errors }, { sent }).result?.errors.map(({ index, field, message }) => [index, field, message]);
+  read({ imported: 5, errors }, { sent }).result?.errors.map(
+    ({ index, field, message }) => `${index} ${field} ${message}`,
+  );
 
 test.each([
-  ['a text that begins with its line', ['Line 2: no'], [[1, null, 'Line 2: no']]],
-  ['a text that begins with its index', ['[index 2] no'], [[2, null, '[index 2] no']]],
-  ['a text with a number further on', ['Room 12 is shut'], [[-1, null, 'Room 12 is shut']]],
-  ['row and reason', [{ row: 3, column: 'x', reason: 'no' }], [[2, 'x', 'no']]],
+  ['a text that begins with its line', ['Line 2: no'], ['1 null Line 2: no']],
+  ['a text that begins with its index', ['[index 2] no'], ['2 null [index 2] no']],
+  ['a text with a number further on', ['Room 12 is shut'], ['-1 null Room 12 is shut']],
+  ['row and reason', [{ row: 3, column: 'x', reason: 'no' }], ['2 x no']],
   [
     'rows that begin with 0',
     [
       { row: 0, msg: 'a' },
       { row: 3, msg: 'b' },
     ],
-    [
-      [0, null, 'a'],
-      [3, null, 'b'],
-    ],
+    ['0 null a', '3 null b'],
   ],
   [
     'indexes that end with the number sent',
@@ -106,36 +106,19 @@ test.each([
       { i: 1, msg: 'a' },
       { i: 9, msg: 'b' },
     ],
-    [
-      [0, null, 'a'],
-      [8, null, 'b'],
-    ],
+    ['0 null a', '8 null b'],
   ],
-  ['a place that is out of the request', [{ index: 70, error: 'no' }], [[-1, null, 'no']]],
-  ['a code alone', [{ code: 'E_DUP' }], [[-1, null, 'E_DUP']]],
-  ['a code beside a message', [{ index: 1, code: 'E1', message: 'no' }], [[1, null, 'no (E1)']]],
-  ['a path as text', [{ path: 'rooms[2].name', detail: 'no' }], [[2, 'name', 'no']]],
-  ['a path as a list', [{ loc: ['body', 'rooms', 2, 'name'], msg: 'no' }], [[2, 'name', 'no']]],
-  ['a JSON pointer', [{ source: { pointer: '/rooms/2/name' }, title: 'no' }], [[2, 'name', 'no']]],
-  [
-    'a map from paths to texts',
-    { 'rooms.2.name': ['a', 'b'] },
-    [
-      [2, 'name', 'a'],
-      [2, 'name', 'b'],
-    ],
-  ],
-  ['a map from places to maps of fields', { 3: { name: 'no' } }, [[3, 'name', 'no']]],
-  ['a nested error', [{ index: 1, error: { message: 'no', field: 'x' } }], [[1, 'x', 'no']]],
-  [
-    'a list in a row',
-    [{ row: 2, errors: ['a', { field: 'x', message: 'b' }] }],
-    [
-      [1, null, 'a'],
-      [1, 'x', 'b'],
-    ],
-  ],
-  ['an object that says nothing known', [{ colour: 1 }], [[-1, 'colour', '1']]],
+  ['a place that is out of the request', [{ index: 70, error: 'no' }], ['-1 null no']],
+  ['a code alone', [{ code: 'E_DUP' }], ['-1 null E_DUP']],
+  ['a code beside a message', [{ index: 1, code: 'E1', message: 'no' }], ['1 null no (E1)']],
+  ['a path as text', [{ path: 'rooms[2].name', detail: 'no' }], ['2 name no']],
+  ['a path as a list', [{ loc: ['body', 'rooms', 2, 'name'], msg: 'no' }], ['2 name no']],
+  ['a JSON pointer', [{ source: { pointer: '/rooms/2/name' }, title: 'no' }], ['2 name no']],
+  ['a map from paths to texts', { 'rooms.2.name': ['a', 'b'] }, ['2 name a', '2 name b']],
+  ['a map from places to maps of fields', { 3: { name: 'no' } }, ['3 name no']],
+  ['a nested error', [{ index: 1, error: { message: 'no', field: 'x' } }], ['1 x no']],
+  ['a list in a row', [{ row: 2, errors: ['a', { field: 'x', message: 'b' }] }], ['1 null a', '1 x b']],
+  ['an object that says nothing known', [{ colour: 1 }], ['-1 colour 1']],
 ])('reads %s', (_title, errors, expected) => {
   expect(errorsOf(errors)).toEqual(expected);
 });
