@@ -1,10 +1,10 @@
 /** Distinguishes a native file, in the contract's own words, from one whose columns must be matched first. */
 import type { Resource } from '../../contract/resource.ts';
 import type { RowSource } from '../../file/row.ts';
+import { cellsOfRows, cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles, isTown } from '../columns/everyday-roles.ts';
 import { headerKey, isIgnored, isPriceCurrency } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
-import type { ColumnProfile } from '../columns/values/column-profile.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
 
 /** The fields that a role supplies, if it is not a field itself. */
@@ -61,19 +61,17 @@ export function isOther(resource: Resource, column: string): boolean {
 }
 
 /** Whether a column of a native file that is none of ours says of a row that it is no record, or of several rooms: such a file is read as one of others. */
-export async function saysMore(
-  resource: Resource,
-  { batches }: RowSource,
-  header: readonly string[],
-): Promise<boolean> {
-  const { createColumnSurvey } = await import('../columns/values/survey-columns.ts');
+export async function saysMore(resource: Resource, rows: RowSource, header: readonly string[]): Promise<boolean> {
   const ofBookings = async () => (await import('../bookings/columns/settle-state.ts')).mayBeNone;
   const ofPrices = async () => (await import('../prices/unsold.ts')).mayBeUnsold;
   const says = await (resource.name === 'bookings' ? ofBookings : ofPrices)();
-  const survey = createColumnSurvey(header, () => true);
-  for await (const some of batches) survey.add(some);
-  const { profiles, rows } = survey.result();
-  const textsOf = ({ values, filled }: ColumnProfile) => [...values.keys(), ...(filled < rows ? [''] : [])];
-  const saysIt = (index: number) => textsOf(profiles[index]!).some((text) => says(text, header[index]!));
-  return [...header.keys()].some((index) => isOther(resource, header[index]!) && saysIt(index));
+  const others = header.flatMap((name, index) => (isOther(resource, name) ? [{ name, index, seen: new Set() }] : []));
+  for await (const some of rows.batches)
+    for (const cells of cellsOfRows(some, header))
+      for (const { name, index, seen } of others) {
+        const cell = cells[index] ?? '';
+        if (!seen.has(cell) && says(cellText(cell), name)) return true;
+        if (seen.size < 1000) seen.add(cell);
+      }
+  return false;
 }
