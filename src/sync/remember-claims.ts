@@ -121,6 +121,7 @@ function moveOthers(database: Spool['database'], ledger: Ledger): void {
          json_object('type', ${saidBefore('type')}, 'checkin', ${saidBefore('checkin')}, 'checkout', ${saidBefore('checkout')})) AS otherwise
      FROM others JOIN unsaid ON unsaid.id = others.claim JOIN records ON records.id = others.record
      WHERE unsaid.key <> records.target AND records.id NOT IN (SELECT record FROM contradictions WHERE is_asked)
+       AND NOT EXISTS (SELECT 1 FROM fates JOIN ends ON ends.fate = fates.id WHERE fates.record = records.id AND ends.done IS NULL)
        AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)
          OR EXISTS (SELECT 1 FROM fates WHERE fates.record = records.id AND fates.done = 1 AND fates.kind <> 'cancelled'))`,
   );
