@@ -138,7 +138,9 @@ function add(part: Part, high: number, low: number, rest: number): void {
   part.used++;
 }
 
-const firstSlot = (high: number, low: number): number => ((high ^ low) >>> 0) % slotsOfPart;
+function firstSlot(high: number, low: number): number {
+  return ((high ^ low) >>> 0) % slotsOfPart;
+}
 
 /** A whole number below 2^53: the same for equal keys, and hardly ever for different ones. */
 export function hashOfKey(key: Key): number {

@@ -165,4 +165,6 @@ async function* putBack(
 }
 
 /** Whether cells come from a workbook: its numbers have a decimal point, whatever mark its texts use. */
-export const hasNumberCells = ({ format }: Pick<RowSource, 'format'>): boolean => format === 'xlsx' || format === 'xls';
+export function hasNumberCells({ format }: Pick<RowSource, 'format'>): boolean {
+  return format === 'xlsx' || format === 'xls';
+}

@@ -107,7 +107,9 @@ function openProof(header: readonly string[], below: Records): ResourceProof {
 const shownCharacters = 40;
 const shownCells = 5;
 
-const mostKnown = (record: readonly string[]): number => Math.max(...order.map((name) => wordsKnown(name, record)));
+function mostKnown(record: readonly string[]): number {
+  return Math.max(...order.map((name) => wordsKnown(name, record)));
+}
 
 function tableOf(resource: ResourceName, written: readonly string[], rows: Records): Table {
   const whole = wholeDatesOf(resource, written);

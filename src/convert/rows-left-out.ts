@@ -21,7 +21,9 @@ export function isTotalWord(text: string): boolean {
 }
 
 /** Whether a text that may be longer begins as the label of a sum does, and as no name: `Subtotal March`, `Total 12 bookings`. */
-export const isSumLabel = (text: string): boolean => sumLabel.test(withoutAccents(text).toLowerCase());
+export function isSumLabel(text: string): boolean {
+  return sumLabel.test(withoutAccents(text).toLowerCase());
+}
 
 interface Table {
   header: readonly string[];

@@ -1,7 +1,8 @@
 /** What was found in a file, for scripts and for the page; and what it leaves open, as a question with its possible readings side by side. */
+
+import type { Inspected } from '../app/reading/inspect-input.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { statusOfWord } from '../contract/status.ts';
-import type { Inspected } from '../convert/inspect-file.ts';
 import type { Question } from '../convert/question.ts';
 import type { PreparedFile } from '../convert/reading.ts';
 import type { LineRanges } from '../file/line-ranges.ts';

@@ -3,16 +3,22 @@
 import { localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-room.ts';
-import type { Resource, ResourceName } from '../../contract/resource.ts';
+import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
+import type { FieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
-import { type ConvertedRow, type RowStep, withSteps } from '../../convert/converter.ts';
-import { type Inspected, inspectFile } from '../../convert/inspect-file.ts';
+import { type ConvertedRow, type Converter, type RowStep, withSteps } from '../../convert/converter.ts';
+import { createKeyMemory } from '../../convert/key-memory.ts';
+import type { LeftOutReason } from '../../convert/left-out.ts';
 import { readMappingFile } from '../../convert/mapping-file.ts';
 import type { Reading } from '../../convert/reading.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
+import { contradiction, recordKey, recordValues } from '../../convert/record-key.ts';
+import type { RowsRemark } from '../../convert/remark.ts';
 import { createRoomTypeNames } from '../../convert/room-type-names.ts';
 import { createTextCounter, type SeenTexts } from '../../convert/seen-texts.ts';
+import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
+import type { RowSource } from '../../file/row.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { type IncompleteRooms, watchRecords } from '../import/watch-records.ts';
 import { withClient } from '../service/connect.ts';
@@ -33,6 +39,21 @@ export async function resourceOf(input: RepeatableInput, flags: ReadingOptions):
   return flags.map === undefined
     ? (await proveInput(input, flags)).likely
     : (await readMappingFile(flags.map)).resource;
+}
+
+/** What the rows of a file become. */
+export interface Inspected {
+  rows: number;
+  records: number;
+  rejected: number;
+  /** The first five. */
+  first: Records[ResourceName][];
+  /** By field and code, with the sentence of the first. */
+  problems: { field: string | null; code: string; message: string; lines: LineRanges }[];
+  leftOut: { reason: LeftOutReason; lines: LineRanges }[];
+  /** Room types that the records name, with their number; for rooms, their own names. */
+  rooms: ReadonlyMap<string, number>;
+  notes: RowsRemark[];
 }
 
 interface InspectedFile {
@@ -73,6 +94,64 @@ export async function inspectPrepared(
   } finally {
     await file.close();
   }
+}
+
+const firstRecords = 5;
+const namesMax = 10_000;
+
+/** Converts all rows and keeps only the counts, and the first records. */
+async function inspectFile(resource: ResourceName, file: RowSource, converter: Converter): Promise<Inspected> {
+  const memory = createKeyMemory();
+  const repeated = emptyRanges();
+  const problems = new Map<string, Inspected['problems'][number]>();
+  const leftOut = new Map<string, Inspected['leftOut'][number]>();
+  const rooms = new Map<string, number>();
+  const found: Inspected = { rows: 0, records: 0, rejected: 0, first: [], problems: [], leftOut: [], rooms, notes: [] };
+  const reject = (line: number, issues: readonly FieldIssue[]) => {
+    found.rejected++;
+    for (const { code, field, message } of issues)
+      countLine(problems, `${code} ${field}`, line, (lines) => ({ field, code, message, lines }));
+  };
+  const take = (converted: ReturnType<Converter['convert']>) => {
+    for (const { row, record, issues, leftOut: reason } of converted) {
+      if (reason !== undefined) countLine(leftOut, reason, row.line, (lines) => ({ reason, lines }));
+      else if (issues !== undefined) reject(row.line, issues);
+      else {
+        const { key, email } = recordKey(resource, record);
+        const seen = memory.remember(key, email, recordValues(resource, record));
+        if (seen === 'contradicted') {
+          reject(row.line, [contradiction(resource)]);
+          continue;
+        }
+        if (seen === 'repeated' && resource === 'bookings') addLine(repeated, row.line);
+        found.records++;
+        if (found.first.length < firstRecords) found.first.push(record);
+        const name = 'room_type_name' in record ? record.room_type_name : 'name' in record ? record.name : undefined;
+        if (name !== undefined && (rooms.has(name) || rooms.size < namesMax))
+          rooms.set(name, (rooms.get(name) ?? 0) + 1);
+      }
+    }
+  };
+  for await (const rows of file.batches) {
+    found.rows += rows.length;
+    take(converter.convert(rows));
+  }
+  take(converter.finish());
+  const { count, ranges: lines } = repeated;
+  const twice: RowsRemark = { code: 'repeated', count, lines, resource, isListed: true };
+  const notes = [...converter.notes(), ...(count === 0 ? [] : [twice])];
+  return { ...found, problems: [...problems.values()], leftOut: [...leftOut.values()], notes };
+}
+
+function countLine<Counted extends { lines: LineRanges }>(
+  all: Map<string, Counted>,
+  key: string,
+  line: number,
+  create: (lines: LineRanges) => Counted,
+): void {
+  const counted = all.get(key) ?? create(emptyRanges());
+  all.set(key, counted);
+  addLine(counted.lines, line);
 }
 
 function namesOf({ reading, flags }: FileReading): ReadonlyMap<string, number> {

@@ -1,7 +1,13 @@
 /** Collects what a page shows about how a dropped file is read with the answers given so far. Sends nothing. */
 
 import { open } from 'node:fs/promises';
-import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '../../app/reading/inspect-input.ts';
+import {
+  type Inspected,
+  inspectPrepared,
+  lookUpRooms,
+  type RoomsLookedUp,
+  resourceOf,
+} from '../../app/reading/inspect-input.ts';
 import { type FileReading, prepareToInspect } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../app/reading/read-again.ts';
 import { fittingMappings, kindOf } from '../../app/reading/saved-mappings.ts';
@@ -10,7 +16,6 @@ import { PmsError } from '../../contract/errors.ts';
 import { resourceNames, resources } from '../../contract/resource.ts';
 import { bookingStatuses } from '../../contract/status.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
-import type { Inspected } from '../../convert/inspect-file.ts';
 import type { Choice, Question } from '../../convert/question.ts';
 import {
   parseReadingOption,

@@ -57,7 +57,9 @@ function placesInOpen(text: string, hasSmallLetters: boolean): Place[] {
   return words.map((word, index): Place => ({ word, at: index === words.length - 1 ? atEnd : 'inside' }));
 }
 
-const wordsOf = (text: string): string[] => text.split(betweenWords).filter((word) => word !== '');
+function wordsOf(text: string): string[] {
+  return text.split(betweenWords).filter((word) => word !== '');
+}
 
 function saidAt({ word: written, at }: Place, hasSmallLetters: boolean, isSmall: boolean): SaidCurrency | undefined {
   const capitals = written.toUpperCase();

@@ -95,7 +95,9 @@ function withContract(resource: ResourceName, words: readonly EverydayColumn[]):
 }
 
 /** `#` means a number: "# of nights", "Booking #". */
-const keyOf = (word: string): string => headerKey(withoutInvisibleMarks(word).replaceAll('#', ' number '));
+function keyOf(word: string): string {
+  return headerKey(withoutInvisibleMarks(word).replaceAll('#', ' number '));
+}
 
 /** All common words, with the contract's; made on demand: a file with the contract's own words needs none. */
 export const wordTables = {
@@ -325,7 +327,9 @@ function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly s
 const bareNames = new Set(bareNameWords.map(keyOf));
 
 /** `Name`: that of a guest, of a season, or of a room. */
-export const isBareName = (header: string): boolean => bareNames.has(keyOf(header));
+export function isBareName(header: string): boolean {
+  return bareNames.has(keyOf(header));
+}
 
 /** Whether a column that may count guests names them: `Guests` with `Ann Lee` or a list of names in each cell that is filled. */
 export function areGuestNames(header: string, cells: readonly string[]): boolean {
@@ -361,5 +365,6 @@ const partOfAddress =
   /^[^.]*address[^.]*\.|(?:^|\.) *(?:address|adresse?|direcci[oó]n|indirizzo|endere[cç]o|stars?|location|localit[aà]|standort|country)$/i;
 
 /** How many roles the word list of a resource gives these headers. */
-export const wordsKnown = (resource: ResourceName, record: readonly string[]): number =>
-  new Set(everydayRoles(resource, record).roles.filter((role) => role !== undefined)).size;
+export function wordsKnown(resource: ResourceName, record: readonly string[]): number {
+  return new Set(everydayRoles(resource, record).roles.filter((role) => role !== undefined)).size;
+}

@@ -79,7 +79,9 @@ export function unknownColumn(resource: Resource, column: string): UnknownColumn
 }
 
 /** Columns that begin as those do that we write ourselves (`_line`, `_message` …), but for `_id`, and nameless ones are ignored without a message. */
-export const isIgnored = (column: string): boolean => /^_(?!_|id$)/i.test(column) || headerKey(column) === '';
+export function isIgnored(column: string): boolean {
+  return /^_(?!_|id$)/i.test(column) || headerKey(column) === '';
+}
 
 /** What each column is called: its header, with its place where another has the same (`Price #7`). */
 export function columnNames(header: readonly string[]): string[] {
@@ -99,15 +101,18 @@ export function headerKey(column: string): string {
 }
 
 /** Whether a column gives the currency of a price list, which has no field of its own and is checked against the property. */
-export const isPriceCurrency = (resource: Resource, column: string): boolean =>
-  resource.name !== 'bookings' && headerKey(column) === 'currencyiso';
+export function isPriceCurrency(resource: Resource, column: string): boolean {
+  return resource.name !== 'bookings' && headerKey(column) === 'currencyiso';
+}
 
 /** Where `--set` gives what a column gives. */
 export const setOverColumn = (column: string, field: string) =>
   `The column "${column}" gives ${field} already, and --set would give it again.`;
 
 /** A header as it is shown to a person. */
-export const shownName = (header: string): string => header.trim().slice(0, 60);
+export function shownName(header: string): string {
+  return header.trim().slice(0, 60);
+}
 
 /** Throws PmsError double_column if two columns, or a column and `--set`, have one meaning. */
 function refuseDoubles(

@@ -2,7 +2,6 @@
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, resources } from '../../contract/resource.ts';
 import type { FilePlan } from '../file-plan.ts';
-import { servedFields } from '../native/is-native.ts';
 import type { Decisions } from '../reading-options.ts';
 import { headerKey, noSuchColumn, setOverColumn, shownHeader, shownName } from './native-columns.ts';
 import { type ColumnRole, isOfGuests } from './source.ts';
@@ -104,6 +103,27 @@ export function refuseFillWithoutColumn(roles: RequiredColumns['roles'], fill: D
     });
   }
 }
+
+/** The fields that a role supplies, if it is not a field itself. */
+const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
+  guest: ['guest_first_name', 'guest_last_name'],
+  guests: ['guest_first_name', 'guest_last_name'],
+  booker: ['guest_first_name', 'guest_last_name'],
+  stay: ['checkin_date', 'checkout_date'],
+  last_night: ['checkout_date'],
+  nights: ['checkout_date'],
+  type_code: ['room_type_name'],
+  net_amount: ['total_amount'],
+  night_amount: ['total_amount'],
+  date: ['date_from', 'date_to'],
+  date_after: ['date_to'],
+  single: ['rate_amount'],
+  double: ['rate_amount'],
+  triple: ['rate_amount'],
+  quadruple: ['rate_amount'],
+  open: ['stop_sell'],
+  unit_type: ['name'],
+};
 
 /** Units without a type may all have the type that `--set name` gives. */
 function isSaidBy(role: ColumnRole, field: string): boolean {

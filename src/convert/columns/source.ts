@@ -70,7 +70,9 @@ export const columnRoles: readonly ColumnRole[] = [...new Set(Object.values(colu
 export const occupancyRoles = namesOf('single double triple quadruple');
 
 /** Whether a role is a price for a number of guests. */
-export const isOfGuests = (role: string | undefined): boolean => occupancyRoles.some((each) => each === role);
+export function isOfGuests(role: string | undefined): boolean {
+  return occupancyRoles.some((each) => each === role);
+}
 
 /** How certain a fact is: seen in a real file or in code that reads one (where nothing is said); from the vendor's page; partly known; inferred. */
 export type Evidence = 'seen' | 'vendor' | 'partial' | 'inferred';

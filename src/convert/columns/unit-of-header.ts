@@ -62,8 +62,9 @@ interface UnitsOfFile {
 }
 
 /** Whether the cells of a column say the unit of amounts beside them, by the first of them. */
-export const saysUnit = (header: string, cell = ''): boolean =>
-  placesHeader.test(header.trim()) || unitOfWord.has(cell.trim().toLowerCase());
+export function saysUnit(header: string, cell = ''): boolean {
+  return placesHeader.test(header.trim()) || unitOfWord.has(cell.trim().toLowerCase());
+}
 
 const placesHeader = /^(?:(.*)[._ ])?(?:precision|decimal[ _]?places|decimals)$/i;
 /** Of an amount: a bare unit may be a flat, whose words are no units of money. */

@@ -11,12 +11,14 @@ import { readDate } from '../values/dates/read-date.ts';
 const depthMax = 3;
 
 /** The names of the columns of a value, in order; none if it is no object. */
-export const columnsOfValue = (value: unknown): string[] => (isParts(value) ? columnsBelow(value, '', 1) : []);
+export function columnsOfValue(value: unknown): string[] {
+  return isParts(value) ? columnsBelow(value, '', 1) : [];
+}
 
 /** The columns of all these JSON rows, each once. */
-export const columnsOfRows = (rows: readonly Row[]): string[] => [
-  ...new Set(rows.flatMap((row) => (row.kind === 'value' ? columnsOfValue(row.value) : []))),
-];
+export function columnsOfRows(rows: readonly Row[]): string[] {
+  return [...new Set(rows.flatMap((row) => (row.kind === 'value' ? columnsOfValue(row.value) : [])))];
+}
 
 function columnsBelow(record: Record<string, unknown>, above: string, depth: number): string[] {
   return Object.entries(record).flatMap(([key, written]) => {
@@ -77,8 +79,9 @@ function hasDays(record: unknown): boolean {
 }
 
 /** A row for each element of the list, which stands alone in it; the row itself if it has none. */
-export const unfolded = (row: Row, path: readonly string[]): Row[] =>
-  row.kind === 'value' ? elementsAt(row.value, path).map((value) => ({ ...row, value })) : [row];
+export function unfolded(row: Row, path: readonly string[]): Row[] {
+  return row.kind === 'value' ? elementsAt(row.value, path).map((value) => ({ ...row, value })) : [row];
+}
 
 function elementsAt(value: unknown, [key, ...more]: readonly string[]): unknown[] {
   if (key === undefined) return areParts(value) ? value : [value];

@@ -44,4 +44,6 @@ export function withoutHeader(header: readonly string[]): PmsError {
 }
 
 /** A text that is a whole date; a bare number is none here. */
-const isDay = (text: string): boolean => /^\s*\d.*\D/.test(text) && readDate(text) !== undefined;
+function isDay(text: string): boolean {
+  return /^\s*\d.*\D/.test(text) && readDate(text) !== undefined;
+}

@@ -4,29 +4,7 @@ import type { RowSource } from '../../file/row.ts';
 import { cellsOfRows, cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles, isTown } from '../columns/everyday-roles.ts';
 import { headerKey, isIgnored, isPriceCurrency } from '../columns/native-columns.ts';
-import type { ColumnRole } from '../columns/source.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
-
-/** The fields that a role supplies, if it is not a field itself. */
-export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
-  guest: ['guest_first_name', 'guest_last_name'],
-  guests: ['guest_first_name', 'guest_last_name'],
-  booker: ['guest_first_name', 'guest_last_name'],
-  stay: ['checkin_date', 'checkout_date'],
-  last_night: ['checkout_date'],
-  nights: ['checkout_date'],
-  type_code: ['room_type_name'],
-  net_amount: ['total_amount'],
-  night_amount: ['total_amount'],
-  date: ['date_from', 'date_to'],
-  date_after: ['date_to'],
-  single: ['rate_amount'],
-  double: ['rate_amount'],
-  triple: ['rate_amount'],
-  quadruple: ['rate_amount'],
-  open: ['stop_sell'],
-  unit_type: ['name'],
-};
 
 /** Whether each record can be told from others; either of the two names of a guest is enough. */
 function hasKey({ fields }: Resource, has: (field: string) => boolean): boolean {

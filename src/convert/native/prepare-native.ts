@@ -14,7 +14,6 @@ import { numberColumn } from '../bookings/join/earlier-numbers.ts';
 import { cellsOf, cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import { fieldOfColumn } from '../columns/native-columns.ts';
-
 import { type ConvertedRow, type Converter, type RowStep, withSteps } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
 import { hasNumberCells, type OpenedFile, openFile, type PrepareOptions } from '../opened-file.ts';
@@ -104,9 +103,9 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
   };
 }
 
-const keysOf = (rows: readonly Row[]): string[] => [
-  ...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key))),
-];
+function keysOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key)))];
+}
 
 function entriesOf(row: Row): [string, unknown][] {
   if (row.kind !== 'value' || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))
@@ -163,8 +162,9 @@ function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOpti
   return new Set(whole.map(({ index }) => index));
 }
 
-const cellsIn = (rows: readonly Row[], index: number): string[] =>
-  rows.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
+function cellsIn(rows: readonly Row[], index: number): string[] {
+  return rows.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
+}
 
 /** Whether a cell is written as we write it; a whole number is an amount of any style. */
 function isOwn(kind: string, cell: string): boolean {

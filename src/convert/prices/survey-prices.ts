@@ -70,8 +70,9 @@ export function seenIn({ currencies, signs, currencyCells, rooms, properties }: 
 }
 
 /** Whether a header is that of a list that we export, with all of its columns. */
-export const isOfOwnList = (header: readonly string[], list: 'availability' | 'rooms'): boolean =>
-  columnsOf(list).every((name) => header.includes(name));
+export function isOfOwnList(header: readonly string[], list: 'availability' | 'rooms'): boolean {
+  return columnsOf(list).every((name) => header.includes(name));
+}
 
 /** The mark that is known before the cells are looked at: that of the source, or the point that our own lists have before three decimals. */
 export function knownMark(

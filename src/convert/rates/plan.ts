@@ -11,7 +11,9 @@ import type { Remark } from '../remark.ts';
 export type RateLayout = Remark<'rate_layout'>['layout'];
 
 /** Whether a file has a row for each day or range of days, and is no grid. */
-export const isList = (layout: RateLayout): boolean => layout === 'long' || layout === 'ranges';
+export function isList(layout: RateLayout): boolean {
+  return layout === 'long' || layout === 'ranges';
+}
 
 export interface RateFile extends FilePlan {
   layout: RateLayout;

@@ -26,7 +26,9 @@ export function isPrice(draft: ColumnsDraft, index: number): boolean {
 }
 
 /** A column of nothing but negative amounts is a fee. */
-export const isTakenOff = (text: string): boolean => /^[-\u2212(]|-$/.test(text) || !/[1-9]/.test(text);
+export function isTakenOff(text: string): boolean {
+  return /^[-\u2212(]|-$/.test(text) || !/[1-9]/.test(text);
+}
 
 /** Whether nearly all of its cells are amounts. */
 export function holdsAmounts(draft: ColumnsDraft, index: number): boolean {
@@ -36,8 +38,9 @@ export function holdsAmounts(draft: ColumnsDraft, index: number): boolean {
 }
 
 /** 0 for a header that names no amount of the guest. */
-export const strengthOf = ({ header }: ColumnsDraft, index: number): number =>
-  strength[moneyKindOf(header[index]!) ?? 'price'] ?? 0;
+export function strengthOf({ header }: ColumnsDraft, index: number): number {
+  return strength[moneyKindOf(header[index]!) ?? 'price'] ?? 0;
+}
 
 /** Whether unknown cells are amounts: with decimals, a currency or grouped digits, or of three digits and more that are round or repeat; no years. */
 export function mayBeMoney(header: string, cells: readonly string[]): boolean {
@@ -114,8 +117,9 @@ const rowsLeast = 2;
 const exceptionsMost = 0.05;
 
 /** Whether two columns hold the same amounts. */
-export const areEqual = (left: Amounts, right: Amounts): boolean =>
-  holds(left, (amount, at) => right[at] === undefined || near(amount, right[at]!), 1, 0);
+export function areEqual(left: Amounts, right: Amounts): boolean {
+  return holds(left, (amount, at) => right[at] === undefined || near(amount, right[at]!), 1, 0);
+}
 
 /** Whether one column is another one less some of these parts. */
 export function isLessFees(gross: Amounts, net: Amounts, parts: readonly Amounts[]): boolean {
@@ -144,7 +148,9 @@ export function isTimesNights(night: Amounts, total: Amounts, nights: Amounts): 
   return fits && longer >= rowsLeast;
 }
 
-const near = (left: number, right: number): boolean => Math.abs(left - right) <= tolerance;
+function near(left: number, right: number): boolean {
+  return Math.abs(left - right) <= tolerance;
+}
 
 /** Whether a relation holds for the amounts above 0 of a column: in enough rows, and in all but a small share. */
 function holds(

@@ -32,11 +32,13 @@ export function unusedIndexes({ roles, isSaid, header }: ColumnsDraft): number[]
 }
 
 /** The columns of these roles, in the order of the roles. */
-export const indexesWith = ({ roles }: ColumnsDraft, ...wanted: readonly ColumnRole[]): number[] =>
-  wanted.flatMap((role) => roles.flatMap((each, index) => (each === role ? [index] : [])));
+export function indexesWith({ roles }: ColumnsDraft, ...wanted: readonly ColumnRole[]): number[] {
+  return wanted.flatMap((role) => roles.flatMap((each, index) => (each === role ? [index] : [])));
+}
 
-export const hasRole = (draft: ColumnsDraft, ...roles: readonly ColumnRole[]): boolean =>
-  roles.some((role) => draft.roles.includes(role));
+export function hasRole(draft: ColumnsDraft, ...roles: readonly ColumnRole[]): boolean {
+  return roles.some((role) => draft.roles.includes(role));
+}
 
 /** Gives a column a role because of its values, and notes that as a finding. */
 export function useByValues(draft: ColumnsDraft, index: number, role: ColumnRole): void {
@@ -51,8 +53,9 @@ export function dropByValues(draft: ColumnsDraft, index: number, role: ColumnRol
   draft.findings.push({ code: 'no_column', column: nameOf(draft, index), role });
 }
 
-export const nameOf = ({ header }: ColumnsDraft, index: number): string =>
-  shownName(columnNames(header)[index]!) || `#${index + 1}`;
+export function nameOf({ header }: ColumnsDraft, index: number): string {
+  return shownName(columnNames(header)[index]!) || `#${index + 1}`;
+}
 
 /** Asks what columns mean; each is shown with the roles it may have and its first value, or the first that `tells` why. */
 export function askOfColumns(
@@ -100,9 +103,11 @@ export function askOfWords(
 type WordsQuestion = Extract<Question, { what: 'odd_words' }>;
 
 /** Whether a column is never filled where another is: both are one, as in lists that two programs have written. */
-export const isElsewhere = ({ sample, rows }: ColumnsDraft, index: number, of: number): boolean =>
-  sample.length === rows && sample.every(({ cells }) => cells[index] === '' || cells[of] === '');
+export function isElsewhere({ sample, rows }: ColumnsDraft, index: number, of: number): boolean {
+  return sample.length === rows && sample.every(({ cells }) => cells[index] === '' || cells[of] === '');
+}
 
 /** Whether a column repeats another in every row of the file. */
-export const isCopy = ({ sample, rows }: ColumnsDraft, index: number, of: number): boolean =>
-  sample.length === rows && sample.every(({ cells }) => cells[index] === cells[of]);
+export function isCopy({ sample, rows }: ColumnsDraft, index: number, of: number): boolean {
+  return sample.length === rows && sample.every(({ cells }) => cells[index] === cells[of]);
+}

@@ -365,8 +365,9 @@ function settleNights(draft: ColumnsDraft): void {
 
 const nightsLeast = 2;
 
-const holdsDates = ({ profiles }: ColumnsDraft, index: number): boolean =>
-  partWith(profiles[index]!, (text) => readDate(text) !== undefined) >= 0.5;
+function holdsDates({ profiles }: ColumnsDraft, index: number): boolean {
+  return partWith(profiles[index]!, (text) => readDate(text) !== undefined) >= 0.5;
+}
 
 function differs({ sample }: ColumnsDraft, left: number, right: number): boolean {
   return sample.some(({ cells }) => {
@@ -375,7 +376,9 @@ function differs({ sample }: ColumnsDraft, left: number, right: number): boolean
   });
 }
 
-const dayOf = (text: string): string => text.replace(/[T ]+\d{1,2}:\d{2}.*$/, '').trim();
+function dayOf(text: string): string {
+  return text.replace(/[T ]+\d{1,2}:\d{2}.*$/, '').trim();
+}
 
 const qualifier =
   /^(?:actual|actually|real|reale|final|effective|new|scheduled|planned|expected|original|requested|tatsachlich|tatsachliche|geplant|geplante|neue|neuer|reel|reelle|effectif|effective|prevu|prevue|efectiva|prevista|previsto|efetiva|effettivo|effettiva)$/;

@@ -82,8 +82,9 @@ export function settleChannelId(draft: ColumnsDraft): void {
     if (!draft.isSaid[index] && !isIdColumn(draft, index)) dropByValues(draft, index, 'channel_id');
 }
 
-const withoutCopies = (draft: ColumnsDraft, indexes: readonly number[]): number[] =>
-  indexes.filter((index, at) => !indexes.slice(0, at).some((before) => isCopy(draft, index, before)));
+function withoutCopies(draft: ColumnsDraft, indexes: readonly number[]): number[] {
+  return indexes.filter((index, at) => !indexes.slice(0, at).some((before) => isCopy(draft, index, before)));
+}
 
 function ask(draft: ColumnsDraft, indexes: readonly number[]): void {
   askOfColumns(draft, 'id', indexes, ['id']);
@@ -108,8 +109,9 @@ function differsMostly(draft: ColumnsDraft, index: number): boolean {
   return !isColumnOfChannels(profile) && !isColumnOfWords(draft, index) && profile.differing >= differingLeast;
 }
 
-const isColumnOfChannels = (profile: ColumnProfile): boolean =>
-  profile.differing < nearlyAll && partWith(profile, isChannelName) >= 0.3;
+function isColumnOfChannels(profile: ColumnProfile): boolean {
+  return profile.differing < nearlyAll && partWith(profile, isChannelName) >= 0.3;
+}
 
 /** Whether a column contains dates, yes and no, or one word in the rows of strangers: those are no numbers. */
 function isColumnOfWords(draft: ColumnsDraft, index: number): boolean {

@@ -110,8 +110,9 @@ function settleEnds(draft: ColumnsDraft, index: number, statusOf: StatusReader, 
 const endOfRole = { cancelled: 'Cancelled', no_show: 'NoShow' } as const;
 
 /** Whether cells are filled, and all of them say yes or no. */
-export const isYesOrNo = ({ values, filled, hasMore }: ColumnProfile): boolean =>
-  filled > 0 && !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
+export function isYesOrNo({ values, filled, hasMore }: ColumnProfile): boolean {
+  return filled > 0 && !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
+}
 
 /** Uses `Checked in`; asks about what says of a row that its booking does not stand: `Active` with a no, `Blocked` and `Draft` with a yes. */
 function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
@@ -165,8 +166,9 @@ export function mayBeNone(text: string, header: string): boolean {
 }
 
 /** Whether a state has ended, or says that there is no booking. */
-export const isOver = (status: ReturnType<StatusReader>): boolean =>
-  status === 'Cancelled' || status === 'NoShow' || typeof status === 'object';
+export function isOver(status: ReturnType<StatusReader>): boolean {
+  return status === 'Cancelled' || status === 'NoShow' || typeof status === 'object';
+}
 
 const everydayStatus = createStatusReader({ source: undefined, decisions: {} });
 

@@ -81,8 +81,9 @@ interface NamedStay {
 export const doorNumber = /^\d{1,4}\p{L}?$/u;
 
 /** The door of a row: its own cell, else a type that is the number of one. */
-export const doorOf = (door: string | undefined, type: string | undefined): string | undefined =>
-  door ?? (type !== undefined && doorNumber.test(type) ? type : undefined);
+export function doorOf(door: string | undefined, type: string | undefined): string | undefined {
+  return door ?? (type !== undefined && doorNumber.test(type) ? type : undefined);
+}
 
 /** Whether two guests may have one room: `isDoor`, or one type where a name of theirs is one, on the same nights. */
 export function mayShareRoom(one: NamedStay, other: NamedStay, isDoor = false): boolean {
@@ -98,11 +99,14 @@ export function mayShareRoom(one: NamedStay, other: NamedStay, isDoor = false): 
 }
 
 /** The first of these cells that is a channel's booking number: not a zero, and not cut by a spreadsheet. */
-export const channelNumberOf = (cells: readonly string[]): string | undefined =>
-  cells.map(idText).find((text) => text !== '' && !isZero(text) && !cutNumber.test(text));
+export function channelNumberOf(cells: readonly string[]): string | undefined {
+  return cells.map(idText).find((text) => text !== '' && !isZero(text) && !cutNumber.test(text));
+}
 
 const zeros = /^0+$/;
 
-const isZero = (text: string): boolean => text[0] === '0' && zeros.test(text);
+function isZero(text: string): boolean {
+  return text[0] === '0' && zeros.test(text);
+}
 
 const cutNumber = /^\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3}$/i;

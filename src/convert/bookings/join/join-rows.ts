@@ -268,7 +268,9 @@ function asOneBooking(rows: readonly ExternalBooking[]): ExternalBooking {
   };
 }
 
-const doorOf = ({ types, roomNumbers }: ExternalBooking): string => `${types.join('\n')}\n\n${roomNumbers ?? ''}`;
+function doorOf({ types, roomNumbers }: ExternalBooking): string {
+  return `${types.join('\n')}\n\n${roomNumbers ?? ''}`;
+}
 
 function byGuest(rows: readonly ExternalBooking[]): ExternalBooking[][] {
   const guests: ExternalBooking[][] = [];
@@ -433,7 +435,9 @@ function roundedAmount(booking: ExternalBooking, { notes }: JoinOptions): number
   return amount;
 }
 
-const minorUnit = ({ currency }: ExternalBooking): number => minorUnitOf(currency ?? '') ?? unknownMinorUnit;
+function minorUnit({ currency }: ExternalBooking): number {
+  return minorUnitOf(currency ?? '') ?? unknownMinorUnit;
+}
 
 /** If the currency is not known, the row is rejected, or the service knows the currency. */
 const unknownMinorUnit = 2;

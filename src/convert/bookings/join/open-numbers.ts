@@ -17,8 +17,9 @@ export function keysOfRoom({ key, email, isEnded, isOwn }: FoundRoom): string[] 
 }
 
 /** A key as text; `index` is the 0-based position of the room in its row. */
-export const textOfKey = (key: number, index = 0): string =>
-  index === 0 ? key.toString(36) : `${key.toString(36)}.${index + 1}`;
+export function textOfKey(key: number, index = 0): string {
+  return index === 0 ? key.toString(36) : `${key.toString(36)}.${index + 1}`;
+}
 
 /** Most keys in one cell. If there are more, one number for all of them is written, which may skip free numbers. */
 const keysMax = 200;

@@ -100,5 +100,6 @@ function areApart(rows: readonly ExternalBooking[], block: number): boolean {
 }
 
 /** The greatest number by which both can be divided. */
-export const commonDivisor = (one: number, other: number): number =>
-  other === 0 ? one : commonDivisor(other, one % other);
+export function commonDivisor(one: number, other: number): number {
+  return other === 0 ? one : commonDivisor(other, one % other);
+}

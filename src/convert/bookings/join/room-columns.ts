@@ -34,8 +34,9 @@ export function createRankColumns() {
 }
 
 /** All numbers of a column. */
-export const numbersOf = ({ length, at }: Column<number>): Float64Array =>
-  Float64Array.from({ length }, (_, index) => at(index));
+export function numbersOf({ length, at }: Column<number>): Float64Array {
+  return Float64Array.from({ length }, (_, index) => at(index));
+}
 
 /** Whether a number stands in a sorted list. */
 export function includes(sorted: Float64Array, wanted: number): boolean {

@@ -44,19 +44,29 @@ function hashOfWords(guest: string): number {
 }
 
 /** One number for guest, type and dates. */
-export const wholeKey = ({ guest, stay }: RoomKey): number => added(guest, stay);
+export function wholeKey({ guest, stay }: RoomKey): number {
+  return added(guest, stay);
+}
 
 /** The part for type and dates, given the whole key and the guest's part. */
-export const stayOf = (key: number, guest: number): number => (key - guest + bound) % bound;
+export function stayOf(key: number, guest: number): number {
+  return (key - guest + bound) % bound;
+}
 
 /** The whole key of the same room with a number behind the last name. */
-export const numberedKey = (key: number, number: number): number =>
-  number === 1 ? key : added(key, hashOfWord(String(number)));
+export function numberedKey(key: number, number: number): number {
+  return number === 1 ? key : added(key, hashOfWord(String(number)));
+}
 
 /** 0 if there is no e-mail. */
-export const emailHash = (email: string | undefined): number =>
-  email === undefined ? 0 : hashOfKey([emailKey(email)]) % bound;
+export function emailHash(email: string | undefined): number {
+  return email === undefined ? 0 : hashOfKey([emailKey(email)]) % bound;
+}
 
-const hashOfWord = (word: string): number => hashOfKey([word]) % bound;
+function hashOfWord(word: string): number {
+  return hashOfKey([word]) % bound;
+}
 
-const added = (left: number, right: number): number => (left + right) % bound;
+function added(left: number, right: number): number {
+  return (left + right) % bound;
+}

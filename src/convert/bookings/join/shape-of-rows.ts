@@ -161,8 +161,9 @@ export function isSameStay(one: ExternalBooking, other: ExternalBooking): boolea
   );
 }
 
-export const hasSameCells = (one: ExternalBooking, other: ExternalBooking): boolean =>
-  one.cells.every((cell, index) => cell === other.cells[index]);
+export function hasSameCells(one: ExternalBooking, other: ExternalBooking): boolean {
+  return one.cells.every((cell, index) => cell === other.cells[index]);
+}
 
 function overlaps(one: ExternalBooking, other: ExternalBooking): boolean {
   const [{ checkin: from = '', checkout: to = '' }, { checkin = '', checkout = '' }] = [one, other];
@@ -170,4 +171,6 @@ function overlaps(one: ExternalBooking, other: ExternalBooking): boolean {
 }
 
 /** Whether a booking is neither cancelled nor a no-show. */
-export const isLive = ({ status }: ExternalBooking): boolean => !isEnded(status ?? '');
+export function isLive({ status }: ExternalBooking): boolean {
+  return !isEnded(status ?? '');
+}

@@ -124,16 +124,19 @@ function linked(cell: string, parameter: string | undefined): string {
 }
 
 /** The cells of rows that are not broken. */
-export const cellsOfRows = (rows: readonly Row[], header: readonly string[]): (readonly string[])[] =>
-  rows.flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
+export function cellsOfRows(rows: readonly Row[], header: readonly string[]): (readonly string[])[] {
+  return rows.flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
+}
 
 /** The cells of a column that are not blank, cleaned. */
-export const filledCells = (rows: readonly (readonly string[])[], index: number): string[] =>
-  rows.map((cells) => cellText(cells[index] ?? '')).filter((text) => text !== '');
+export function filledCells(rows: readonly (readonly string[])[], index: number): string[] {
+  return rows.map((cells) => cellText(cells[index] ?? '')).filter((text) => text !== '');
+}
 
 /** Whether there are texts, and all are amounts. */
-export const areAmounts = (texts: readonly string[]): boolean =>
-  texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
+export function areAmounts(texts: readonly string[]): boolean {
+  return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
+}
 
 /** Whether a column has a few names, at least so many different ones, most of them in several rows. */
 export function areRepeatedNames(names: readonly string[], least = 2): boolean {

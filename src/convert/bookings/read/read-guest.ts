@@ -75,8 +75,9 @@ export function createGuestReader(
   };
 }
 
-const joined = (name: string | undefined, more: string | undefined): string | undefined =>
-  name === undefined || more === undefined ? (name ?? more) : `${name} ${more}`;
+function joined(name: string | undefined, more: string | undefined): string | undefined {
+  return name === undefined || more === undefined ? (name ?? more) : `${name} ${more}`;
+}
 
 /** A middle name beside a whole name that does not hold it; a name of one word stays whole. */
 function withMiddle(guest: Guest, middle: string | undefined): Guest {
@@ -121,8 +122,9 @@ const closed =
 const between = /[()[\]:|/]| [-–—]+ /;
 
 /** Whether a name is none of a guest, but says that the room is closed: `CLOSED - Not available`, `Airbnb (Not available)`. */
-export const saysClosed = (name: string): boolean =>
-  isClosed(withoutAccents(name.slice(0, nameCharactersMax)).toLowerCase());
+export function saysClosed(name: string): boolean {
+  return isClosed(withoutAccents(name.slice(0, nameCharactersMax)).toLowerCase());
+}
 
 /** Nothing but words for it, and the channel that they come from. */
 function isClosed(name: string): boolean {

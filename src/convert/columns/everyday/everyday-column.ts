@@ -132,8 +132,9 @@ const withoutTheirAccents = remembering((text: string) =>
 const baseLetters = lettersOf('đ:d Đ:D ø:o Ø:O ł:l Ł:L ß:ss ı:i');
 
 /** A text with German letters spelled as on a keyboard that lacks them: `Gästename` becomes `Gaestename`. */
-export const withSpelledUmlauts = (text: string): string =>
-  normalized(text, 'NFC').replace(/[äöüÄÖÜß]/g, (letter) => spelledLetters[letter]!);
+export function withSpelledUmlauts(text: string): string {
+  return normalized(text, 'NFC').replace(/[äöüÄÖÜß]/g, (letter) => spelledLetters[letter]!);
+}
 
 const spelledLetters = lettersOf('ä:ae ö:oe ü:ue Ä:Ae Ö:Oe Ü:Ue ß:ss');
 

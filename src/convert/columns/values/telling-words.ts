@@ -64,7 +64,9 @@ export const speaksOfPayment = ofTexts(
 const isOfState = ofWords(/^(?:status|statut|stato|stav|stan|stanje|durum|durumu|tila|allapot|статус|состояние)$/u);
 
 /** Whether a header says that a state is below it, and not that of a room. */
-export const isHeaderOfState = (header: string): boolean => isOfState(header) && !headerWords(header).some(namesRoom);
+export function isHeaderOfState(header: string): boolean {
+  return isOfState(header) && !headerWords(header).some(namesRoom);
+}
 
 /** Whether a header names what a person is identified by: its numbers are no amounts. */
 export const isDocument = ofWords(
@@ -75,7 +77,9 @@ const refund =
   /\brefund(?!able)|erstattet|erstattung|rembours|reembols|devoluc|devuelt|rimbors|terugbetal|povrat|zwrot|vracen|iade|возврат|返金|退款|환불|hoan tien|คืนเงิน|استرداد|החזר/u;
 
 /** Whether a header is about what was paid back. */
-export const isHeaderOfRefund = (header: string): boolean => refund.test(headerWords(header).join(' '));
+export function isHeaderOfRefund(header: string): boolean {
+  return refund.test(headerWords(header).join(' '));
+}
 
 /** Whether a value says that the room was closed, so that there is no booking. */
 export const speaksOfClosing = ofTexts(

@@ -113,4 +113,6 @@ export function readFlag(text: string): boolean | undefined {
 }
 
 /** Whether a cell of prices or numbers of rooms says that the day is closed for sale: `X`. */
-export const isClosedMark = (text: string): boolean => text === 'X' || text === 'x';
+export function isClosedMark(text: string): boolean {
+  return text === 'X' || text === 'x';
+}

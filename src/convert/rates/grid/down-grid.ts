@@ -249,7 +249,9 @@ function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }:
   else if (pieces.length === 0) reading.leaveOut(row, 'no_rate');
 }
 
-const hasPrice = ({ figures }: RoomColumns): boolean => figures.some(({ figure }) => figure === 'rate_amount');
+function hasPrice({ figures }: RoomColumns): boolean {
+  return figures.some(({ figure }) => figure === 'rate_amount');
+}
 
 /** Whether anything is said: a blank price is not a record for that day, unless the day is closed. */
 function isSaid(room: RoomColumns, values: RateValues): boolean {

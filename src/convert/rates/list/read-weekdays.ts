@@ -27,7 +27,9 @@ export function readWeekdays(text: string): boolean[] | undefined {
 }
 
 /** Day of the week of a day number, Monday is 0: 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
 
 function plain(text: string): string {
   return normalized(foldCase(text), 'NFD')

@@ -42,7 +42,9 @@ export const monthByName = new Map(
 );
 
 /** Whether a word, lower case without accents, is the name of a month in one of these languages, with or without a year. */
-export const isMonthName = (word: string): boolean => monthByName.has(word.replace(/[ ./-]*(?:\d{2}|\d{4})$/, ''));
+export function isMonthName(word: string): boolean {
+  return monthByName.has(word.replace(/[ ./-]*(?:\d{2}|\d{4})$/, ''));
+}
 
 /**
  * Croatian names that mean the following month in Polish (`5 listopada`, `lip`) or Czech (`5. lis`, `5. srp`). Polish writes no point after the day,

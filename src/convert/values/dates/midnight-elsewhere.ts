@@ -11,7 +11,9 @@ export function withMoment(text: string | undefined): string | undefined {
 }
 
 /** Whether a day is a moment in the afternoon or evening: of a day without a time of arrival it can only be a midnight. */
-export const isMidnightElsewhere = (day: string): boolean => Number(momentInUtc.exec(day)?.[1] ?? 0) >= hourMin;
+export function isMidnightElsewhere(day: string): boolean {
+  return Number(momentInUtc.exec(day)?.[1] ?? 0) >= hourMin;
+}
 
 /** Whether arrival and departure are such moments of the same time, or an hour apart where the clocks were changed. */
 export function areMidnightsElsewhere(checkin: string, checkout: string): boolean {

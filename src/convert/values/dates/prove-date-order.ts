@@ -169,7 +169,9 @@ const datesOfCell = remembering((text) => {
 });
 const datesOfRange = remembering((text) => readDateRange(text)?.map(inOrders));
 
-const isClear = (text: string | undefined): boolean => text === undefined || isCalendarDate(text);
+function isClear(text: string | undefined): boolean {
+  return text === undefined || isCalendarDate(text);
+}
 
 function readCells({ checkin, checkout, lastNight, range }: OrderCells): CellDate[] {
   const dates: CellDate[] = [];

@@ -88,7 +88,9 @@ export function isExternalDate(text: string): boolean {
 
 const betweenDates = /\s(?:to|until|bis|au|al|a|até|tot|do|hasta)\s|[-\u2010-\u2015\u2192\u301c\uff5e]/giu;
 
-const isIsoDate = (text: string): boolean => text.length === 10 && text.charCodeAt(4) === 45 && isCalendarDate(text);
+function isIsoDate(text: string): boolean {
+  return text.length === 10 && text.charCodeAt(4) === 45 && isCalendarDate(text);
+}
 
 function readFolded(folded: string): WrittenDate | undefined {
   const bare = readDigits(folded);
@@ -220,7 +222,9 @@ function calendarDate(year: number, month: number, day: number): WrittenDate | u
   return date === undefined ? undefined : realDate(date);
 }
 
-const realDate = (date: string): WrittenDate => ({ kind: 'date', date });
+function realDate(date: string): WrittenDate {
+  return { kind: 'date', date };
+}
 
 function isoDate(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;

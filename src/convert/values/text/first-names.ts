@@ -35,19 +35,25 @@ const names = new Set(
 );
 
 /** Whether a word is a frequent first name, in any case. */
-export const isFirstName = (word: string): boolean => names.has(withoutAccents(word).toLowerCase());
+export function isFirstName(word: string): boolean {
+  return names.has(withoutAccents(word).toLowerCase());
+}
 
 /** Vietnamese last names, which stand first in Vietnam, and behind a middle name abroad. */
 const vietnamese = /^(?:nguyen|tran|pham|hoang|huynh|phan|vu|vo|dang|bui|ngo|duong|ly|le|dinh|trinh|truong|doan)$/;
 
 /** Whether a word is a Vietnamese last name, in any case. */
-export const isVietnamese = (word: string): boolean => vietnamese.test(withoutAccents(word).toLowerCase());
+export function isVietnamese(word: string): boolean {
+  return vietnamese.test(withoutAccents(word).toLowerCase());
+}
 
 const patronymic =
   /(?:ович|евич|ична|овна|евна|инична|ьич|кузьмич|фомич|лукич|никитич|ovich|evich|ovna|evna|ilyich|kuzmich|fomich|nikitich)$/u;
 
 /** Whether a word is a patronymic, which Russian writes after the first name. */
-export const isPatronymic = (word: string): boolean => word.length >= 5 && patronymic.test(word.toLowerCase());
+export function isPatronymic(word: string): boolean {
+  return word.length >= 5 && patronymic.test(word.toLowerCase());
+}
 
 /** The order that the words of a name show by themselves; undefined if they show none. */
 export function shownOrder(words: readonly string[]): 'first-last' | 'last-first' | undefined {

@@ -66,7 +66,9 @@ const pairedSurnames = new Set(
   azevedo cunha monteiro moura campos batista`.split(/\s+/),
 );
 
-const isParticle = (word: string | undefined): boolean => word !== undefined && particles.has(word.toLowerCase());
+function isParticle(word: string | undefined): boolean {
+  return word !== undefined && particles.has(word.toLowerCase());
+}
 
 function isPairedSurname(word: string): boolean {
   const plain = withoutAccents(word).toLowerCase();
@@ -74,7 +76,9 @@ function isPairedSurname(word: string): boolean {
 }
 
 /** Whether words are a last name alone. */
-const isSurname = (words: readonly string[]): boolean => surnameAt(words) === 0 || words.every(isPairedSurname);
+function isSurname(words: readonly string[]): boolean {
+  return surnameAt(words) === 0 || words.every(isPairedSurname);
+}
 
 /** The index of the word with which the last name begins, of a name whose first name stands in front; 0: it is a last name alone. */
 function surnameAt(words: readonly string[]): number {
@@ -113,7 +117,9 @@ const formOfAddress = (() => {
 })();
 
 /** A name without how its guest is addressed: `Sra. Ana Reis`. */
-export const withoutAddress = (name: string): string => name.replace(formOfAddress, '');
+export function withoutAddress(name: string): string {
+  return name.replace(formOfAddress, '');
+}
 
 function lengthOfSurnames(words: readonly string[]): number {
   let one = 1;
@@ -131,12 +137,16 @@ const noteInName =
   /^[*#~^!?+•·†‡✓★☆]+\s*(?=\p{L})|\s*\([^()]{1,60}\)|\s+[-–]?\s*(?:(?:€|\$|£|eur|usd|chf)\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|\$|£|eur|usd|chf|kn|kc|zl))(?!\p{L})|\s+(?:\+\s?\d{1,2}|x\s?\d{1,2}|\d{1,2}\s?(?:pax|pers)\.?)$|\s+c\/o\s.+$|(?<=\p{L}\p{L}\s)\s*(?:single|double|twin|triple|quad|suite|singola|doppia|matrimoniale|tripla|quadrupla|uso singola|sencilla|individual|doble|triple|cuadruple|matrimonial|einzelzimmer|doppelzimmer|dreibett|chambre|simple|quadruple|solteiro|casal)$/giu;
 
 /** A name without a mark in front of it, and without what is written behind it: a part in brackets, an amount, a kind of room or bed. */
-export const withoutNotes = (name: string): string => name.replace(noteInName, '').trim() || name;
+export function withoutNotes(name: string): string {
+  return name.replace(noteInName, '').trim() || name;
+}
 
 const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー\s\u3000]+$/u;
 
 /** Whether a name is in a script in which the last name comes first. */
-export const isEastAsian = (name: string): boolean => eastAsian.test(name);
+export function isEastAsian(name: string): boolean {
+  return eastAsian.test(name);
+}
 
 /** Long enough for a group in one cell, and more than the longest name of the contract, so that a name that is too long stays too long. */
 const nameCellCharactersMax = 4000;
