@@ -121,6 +121,9 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
 function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): ExternalBooking | ConvertedRow {
   const fixed = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
   if (fixed.kind === 'broken') {
+    // A line of one cell may be a damaged booking, or say what stands below it.
+    const cells = plan.header.map((_, index) => fixed.cells?.[index] ?? '');
+    if (fixed.cells?.length === 1) read({ kind: 'cells', line: fixed.line, cells }, cells);
     const reason = reasonOfBroken(fixed, plan.lastLine);
     return reason === undefined ? unreadRow(fixed) : { row: fixed, leftOut: reason };
   }

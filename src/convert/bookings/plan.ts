@@ -19,6 +19,8 @@ export interface BookingPlan extends FilePlan {
   repeatedGroups: ReadonlyMap<string, number>;
   /** By how much the number of rows of every group can be divided: 2 for a file that holds each export twice. */
   copies?: number;
+  /** The texts above the header, which may say what state all rows have. */
+  above?: readonly string[];
   /** Delimiter, if the file is CSV. */
   delimiter?: string;
   /** Line of the last row with a booking: a short row after it is text or a total. Infinity if it is not known. */

@@ -59,7 +59,7 @@ export function createBookingReader(
   const headings = new Set(plan.header.map((name) => headerWords(name).join(' ')).filter((name) => name.includes(' ')));
   const indexOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
   let places = 0;
-  let title: string | undefined;
+  let title = plan.above?.find((text) => titleIssues(text.trim(), statusOf).length > 0);
   return (row, cells) => {
     const { line } = row;
     const kind = kindOf(cells);
