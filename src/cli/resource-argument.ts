@@ -57,7 +57,8 @@ export async function requireResource(
   if (known !== undefined && again !== undefined)
     throw new PmsError('usage', `there is no file ${again}; what the files hold is said once`);
   if (known !== undefined) return known;
-  if (resource !== '-' && !existsSync(resource) && !/\.\w{2,7}$/.test(resource))
+  const { isStandardInput } = await import('../app/reading/input-file.ts');
+  if (!isStandardInput(resource) && !existsSync(resource) && !/\.\w{2,7}$/.test(resource))
     command.error(
       `error: command-argument value '${resource}' is invalid for argument 'resource'. Allowed choices are ${resourceWords.join(', ')}.`,
       { code: 'commander.invalidArgument' },

@@ -9,7 +9,7 @@ import { fieldOfColumn } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
 import { type RowStep, withSteps } from './converter.ts';
-import { isNative, isOther, saysMore } from './native/is-native.ts';
+import { isNative, isOther, qualifiesRows } from './native/is-native.ts';
 import { isInOtherStyle, prepareNative } from './native/prepare-native.ts';
 import { hasMoney, type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
@@ -44,7 +44,7 @@ export async function prepareFile(given: PrepareOptions): Promise<PreparedFile> 
     let isOwn = isTakenAsNative(opened, options);
     const names = opened.header ?? columnsOfRows(opened.first);
     if (isOwn && names.some((name) => isOther(options.resource, name))) {
-      isOwn = !(await saysMore(options.resource, opened.file, names));
+      isOwn = !(await qualifiesRows(options.resource, opened.file, names));
       await opened.file.close();
       opened = await openFile(options);
     }

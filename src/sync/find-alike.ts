@@ -74,7 +74,7 @@ function prepareLoose({ database }: Spool, today: number): void {
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
         bare_number(unsaid.number) AS bare, coalesce(lists.system, '') AS system, coalesce(lists.has_guests, 1) AS has_guests,
-        unsaid.source = 'calendar' AND unsaid.is_absent > 0 AND unsaid.${isUnnamed} AS is_left
+        unsaid.source = 'calendar' AND unsaid.is_absent > 0 AND ${isUnnamed('unsaid')} AS is_left
       FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key LEFT JOIN ledger.lists ON lists.id = unsaid.list WHERE ${isLiveState('unsaid.status')};
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);

@@ -140,8 +140,8 @@ function listByName({ database }: Spool, file: { id: number; system: string; nam
 }
 
 /** SQL: no other list names the number of a claim of a calendar, so that it may be another one at each download. */
-export const isUnnamed =
-  "number NOT IN (SELECT number FROM ledger.numbers WHERE source <> 'calendar' UNION SELECT channel FROM ledger.numbers WHERE channel IS NOT NULL)";
+export const isUnnamed = (claim: string) =>
+  `${claim}.number NOT IN (SELECT number FROM ledger.numbers WHERE source <> 'calendar' UNION SELECT channel FROM ledger.numbers WHERE channel IS NOT NULL)`;
 
 /** Some calendars number all events anew at each download, and an older download may still list what is over: a new number on the nights of one that its list has no more, and that no other list names, takes the place of that claim, and what is joined to it goes along. */
 function renumberEvents({ database }: Spool, today: number): void {
@@ -153,7 +153,7 @@ function renumberEvents({ database }: Spool, today: number): void {
            AND files.id NOT IN (SELECT file FROM records JOIN ledger.numbers AS kept USING (source, number) WHERE kept.is_gone = 0 AND kept.checkout > ${today})) AS new
       JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
          WHERE list IN (SELECT list FROM files WHERE source = 'calendar') AND ${isLiveState('status')}
-           AND ${isUnnamed}) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
+           AND ${isUnnamed('unsaid')}) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
     CREATE INDEX renumbered_record ON renumbered (record);
     UPDATE records SET target = renumbered.key FROM renumbered WHERE renumbered.record = records.id;
     INSERT OR IGNORE INTO said_same SELECT new.source, new.number, same.of_source, same.of_number

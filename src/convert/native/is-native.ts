@@ -20,6 +20,8 @@ export function isNative(resource: Resource, header: readonly string[], constant
   const named = new Set(header.map(headerKey));
   const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
   const others = header.filter((column) => isOther(resource, column));
+  // The words of others take longer to prepare than a small file to read.
+  if (others.length === 0) return hasKey(resource, has);
   const { roles, isKnown } = everydayRoles(resource.name, others);
   // Rows with towns may be those of hotels.
   if (resource.name === 'rooms' && others.some(isTown)) return false;
@@ -39,7 +41,7 @@ export function isOther(resource: Resource, column: string): boolean {
 }
 
 /** Whether a column of a native file that is none of ours says of a row that it is no record, or of several rooms: such a file is read as one of others. */
-export async function saysMore(resource: Resource, rows: RowSource, header: readonly string[]): Promise<boolean> {
+export async function qualifiesRows(resource: Resource, rows: RowSource, header: readonly string[]): Promise<boolean> {
   const ofBookings = async () => (await import('../bookings/columns/settle-state.ts')).mayBeNone;
   const ofPrices = async () => (await import('../prices/unsold.ts')).mayBeUnsold;
   const says = await (resource.name === 'bookings' ? ofBookings : ofPrices)();

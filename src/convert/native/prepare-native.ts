@@ -187,6 +187,7 @@ function createOrigins(names: readonly string[]): RowStep | undefined {
   const places = (['id', 'channel_id'] as const).map((wanted) =>
     roles.flatMap((role, index) => (role === wanted ? [index] : [])),
   );
+  if (places.flat().length === 0) return undefined;
   const add = (converted: ConvertedRow): ConvertedRow => {
     const cells = cellsOf(converted.row, names) ?? [];
     const numberAt = (index: number) => cellText(cells[index] ?? '');

@@ -59,14 +59,16 @@ export function createBookingReader(
   const headings = new Set(plan.header.map((name) => headerWords(name).join(' ')).filter((name) => name.includes(' ')));
   const indexOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
   let places = 0;
-  let title = plan.above?.find((text) => titleIssues(text.trim(), statusOf).length > 0);
+  const ofTitle = (text: string) => titleIssues(text, statusOf);
+  let belowTitle = plan.above?.map((text) => ofTitle(text.trim())).find((issues) => issues.length > 0) ?? none;
   return (row, cells) => {
     const { line } = row;
     const kind = kindOf(cells);
     if (isLeftOut(kind)) return kind;
     const reason = reasonOf(cells);
     // `Cancelled bookings` above others says what they are.
-    if (reason === 'note' || reason === 'total') title = reason === 'note' ? cells.find((text) => text !== '') : '';
+    if (reason === 'note') belowTitle = ofTitle(cells.find((text) => text !== '') ?? '');
+    else if (reason === 'total') belowTitle = none;
     if (reason !== undefined) return { leftOut: reason };
     // Also for a row that turns out to be a block: the next row may belong to it.
     const { group, number, isCut } = groupOf(cells);
@@ -74,8 +76,9 @@ export function createBookingReader(
     const guest = guestOf(cells);
     const said = typeof kind.status === 'object' ? kind.status : stateOf(cells, guest.status ?? kind.status);
     if (isLeftOut(said) && said.leftOut !== 'block') return said;
+    const type = roomTypeText(cells, reader);
     const rooms = readRooms({
-      type: roomTypeText(cells, reader) ?? plan.decisions.fill?.get('room_type_name') ?? '',
+      type: type ?? plan.decisions.fill?.get('room_type_name') ?? '',
       count: reader.text(cells, 'rooms'),
       numbers: reader.text(cells, 'room_numbers') ?? reader.text(cells, 'room_names'),
       isWholeName,
@@ -101,10 +104,9 @@ export function createBookingReader(
     issues = joined(issues, longStayIssues(plan.refusedStays?.get(line)));
     if (!isBlock && !isEnded(state.status ?? '') && !(plan.isRehearsal && number !== undefined)) {
       const isProved = number !== undefined || reader.text(cells, 'booking_status') !== undefined;
-      const type = roomTypeText(cells, reader);
       issues = joined(issues, nameIssues('guest', doubtIn(guest, isProved, headings)));
       if (type !== undefined) issues = joined(issues, nameIssues('room', doubtInRoom(type)));
-      if (title && state.status === undefined) issues = joined(issues, titleIssues(title, statusOf));
+      if (state.status === undefined) issues = joined(issues, belowTitle);
     }
     return {
       row,
