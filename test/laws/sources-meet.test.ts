@@ -274,43 +274,38 @@ test.each(['keep', 'cancel'])(
   },
 );
 
+/** A calendar that numbers its two events anew each week, the first of them on other nights. */
+const numberedAnew = (week: number, checkin: string) =>
+  calendar(
+    'feed.ics',
+    'Double',
+    [`${week}7f66-1`, checkin, '2027-05-13'],
+    [`${week}7f66-2`, '2027-06-01', '2027-06-03'],
+  );
+
 test('what an export was said to be goes along with a calendar that numbers its events anew', async () => {
   const house = await open();
-  const feed = (week: number, checkin: string) =>
-    calendar(
-      'feed.ics',
-      'Double',
-      [`${week}7f66-1`, checkin, '2027-05-13'],
-      [`${week}7f66-2`, '2027-06-01', '2027-06-03'],
-    );
   const web = channel(
     'web.csv',
     'HM1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed',
     'HM2,Bo Finch,2027-06-01,2027-06-03,Double,200,Confirmed',
   );
   const airbnb = { ...web, content: web.content.replaceAll('Web', 'Airbnb') };
-  await syncAll(house, [feed(1, '2027-05-10')], true);
+  await syncAll(house, [numberedAnew(1, '2027-05-10')], true);
   await house.sync([airbnb], { today, flags: ['--same-stay', 'yes'] });
-  for (const week of [2, 3]) await rests(house, [feed(week, '2027-05-10')]);
+  for (const week of [2, 3]) await rests(house, [numberedAnew(week, '2027-05-10')]);
   expect(await house.live()).toHaveLength(2);
-  await asks(house, [feed(3, '2027-05-11')], { dates: 1, total_amount: 1 });
+  await asks(house, [numberedAnew(3, '2027-05-11')], { dates: 1, total_amount: 1 });
 });
 
 test('an event that is numbered anew and moved at once is asked about where another list still has its guest', async () => {
   const house = await open();
-  const feed = (week: number, checkin: string) =>
-    calendar(
-      'feed.ics',
-      'Double',
-      [`${week}7f66-1`, checkin, '2027-05-13'],
-      [`${week}7f66-2`, '2027-06-01', '2027-06-03'],
-    );
   const { content, ...file } = list('house.csv', 'P1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed,HM1');
   const own = [{ ...file, content: content.replaceAll('Web', 'Airbnb') }];
-  await syncAll(house, [feed(1, '2027-05-10')], true);
+  await syncAll(house, [numberedAnew(1, '2027-05-10')], true);
   await house.sync(own, { today, flags: ['--same-stay', 'yes'] });
   const flags = ['--gone', 'cancel'];
-  await asks(house, [feed(2, '2027-05-09')], { looks_moved: 1 }, { flags });
+  await asks(house, [numberedAnew(2, '2027-05-09')], { looks_moved: 1 }, { flags });
 });
 
 test('two machines with a ledger each: a row of where a booking stands that its number has left is asked about', async () => {
