@@ -1,6 +1,6 @@
 /** What all commands of a board share, and how a task of the board gets its context and its service. */
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
-import { type ServiceConnection, withClient } from '../app/service/connect.ts';
+import { type ServiceConnection, withClient } from '../app/service/find-service.ts';
 import type { Remark } from '../convert/remark.ts';
 import { shellWord } from '../words/shell-word.ts';
 

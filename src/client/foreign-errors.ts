@@ -1,8 +1,8 @@
 /** Turns error entries of any shape (texts, objects with other field names, maps, nested lists) into the error entries of the contract. */
 import type { RowError } from '../contract/import-result.ts';
 import { type RowCode, rowCodes } from '../contract/row-issue.ts';
-import { isObject } from './json-object-of.ts';
 import { errorDepthMax, errorsOfRecordMax } from './limits.ts';
+import { isObject } from './read-body.ts';
 import { shorten } from './refusal.ts';
 
 /** What an entry says; what it leaves out is taken from the entries around it. */

@@ -4,7 +4,7 @@
  */
 import { type ImportResult, importResultSchema, type RowError } from '../contract/import-result.ts';
 import { readErrors } from './foreign-errors.ts';
-import { isObject, jsonObjectOf } from './json-object-of.ts';
+import { isObject, jsonObjectOf } from './read-body.ts';
 import { shorten } from './refusal.ts';
 
 interface AnswerContext {

@@ -5,10 +5,8 @@ import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { readJsonElements, readNdjsonLines } from '../file/json/read-json.ts';
 import type { Row } from '../file/row.ts';
 import { requireColumns } from './csv-list.ts';
-import { isObject } from './json-object-of.ts';
 import { sampleBytesMax, sampleRecordsMax } from './limits.ts';
-import type { BodyBytes } from './read-body.ts';
-import { boundSilence } from './read-body.ts';
+import { type BodyBytes, boundSilence, isObject } from './read-body.ts';
 
 interface JsonReading {
   format: 'json' | 'ndjson';

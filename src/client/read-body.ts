@@ -1,9 +1,10 @@
 /** Bodies of answers: read whole within a bound, discarded, or passed on piece by piece so that a cut body never looks complete. */
 import { PmsError } from '../contract/errors.ts';
 import { answerLimitsHeader } from '../contract/routes.ts';
+import { jsonDepthMax } from '../file/limits.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
 import { capital, type Failure, failureOf } from './failure.ts';
-import { discardBytesMax, discardMs, silentBytesMax } from './limits.ts';
+import { answerValuesMax, discardBytesMax, discardMs, silentBytesMax } from './limits.ts';
 import { errors } from './undici.ts';
 
 /** The body as text; `isCut` if it is larger than the bound. A Failure if the connection ends first, or if the body takes too long. */
@@ -162,4 +163,44 @@ function cut(message: string, fix: string, cause: unknown): PmsError {
 
 function kilobytes(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/**
+ * A JSON object in a text; undefined for anything else, and for one that is nested too deep or has too many values: it would take more memory than a
+ * machine has.
+ */
+export function jsonObjectOf(text: string): Record<string, unknown> | undefined {
+  if (!isModest(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+
+/** Judged by the marks outside its texts; does not check that it is JSON. */
+function isModest(text: string): boolean {
+  let depth = 0;
+  let values = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text.charCodeAt(at);
+    if (mark === QUOTE) isInText = !isInText;
+    else if (isInText) at += mark === BACKSLASH ? 1 : 0;
+    else if (mark === COMMA) values += 1;
+    // With this bit set, a bracket becomes a brace.
+    else if ((mark | 0x20) === 0x7b) {
+      depth += 1;
+      values += 1;
+    } else if ((mark | 0x20) === 0x7d) depth -= 1;
+    if (depth > jsonDepthMax || values > answerValuesMax) return false;
+  }
+  return true;
 }

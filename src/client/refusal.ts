@@ -1,9 +1,8 @@
 /** An answer that is not a success, read once: its status, its message, and the PmsError made of it. */
 import { type ErrorCode, errorCatalogue, PmsError, statusOf } from '../contract/errors.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
-import { isObject, jsonObjectOf } from './json-object-of.ts';
 import { errorBodyBytesMax, pageCharactersMax, sentenceCharactersMax } from './limits.ts';
-import { readText } from './read-body.ts';
+import { isObject, jsonObjectOf, readText } from './read-body.ts';
 
 export interface Refusal {
   status: number;

@@ -9,8 +9,7 @@ import { fieldOfColumn } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
 import { type RowStep, withSteps } from './converter.ts';
-import { isNative, isOther, qualifiesRows } from './native/is-native.ts';
-import { isInOtherStyle, prepareNative } from './native/prepare-native.ts';
+import { isInOtherStyle, isNative, isOther, qualifiesRows } from './native/is-native.ts';
 import { hasMoney, type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
 import type { Decisions } from './reading-options.ts';
@@ -52,6 +51,7 @@ export async function prepareFile(given: PrepareOptions): Promise<PreparedFile> 
       const { columns } = options.decisions;
       if (columns !== undefined && opened.header !== undefined)
         (await import('./mapping-file.ts')).requireFit(opened.header, columns);
+      const { prepareNative } = await import('./native/prepare-native.ts');
       return await finished(await prepareNative(opened, options));
     }
     const { prepareExternal } = await import('./prepare-external.ts');

@@ -124,8 +124,3 @@ export interface History {
   forgetWrites(id: string): void;
   close(): void;
 }
-
-/** Most writes kept: beyond that the oldest runs lose theirs, but the latest run that wrote keeps all. */
-export const historyWritesMax = 4_000_000;
-/** Most runs kept: beyond that the oldest are forgotten. */
-export const historyRunsMax = 10_000;

@@ -3,16 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { LedgerEntry, ReplacedEntry } from '../ledger/ledger.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
-import {
-  type FoundWrite,
-  type History,
-  type HistoryWrite,
-  historyRunsMax,
-  historyWritesMax,
-  type RunCounts,
-  type RunStart,
-} from './history.ts';
+import type { FoundWrite, History, HistoryWrite, RunCounts, RunStart } from './history.ts';
 import { applicationId, historySchema, runsOf, valuesOfWrite, type WriteColumns } from './history-rows.ts';
+
+/** Most writes kept: beyond that the oldest runs lose theirs, but the latest run that wrote keeps all. */
+const historyWritesMax = 4_000_000;
+/** Most runs kept: beyond that the oldest are forgotten. */
+const historyRunsMax = 10_000;
 
 /** Opens the history of a service, or makes it, readable by its owner alone. Throws PmsError history_unusable; its methods throw cannot_write. */
 export function openHistory(path: string, { service, clock }: { service: string; clock(): number }): History {

@@ -84,6 +84,3 @@ export interface SameNumbers extends OneNumber {
 
 /** A number, and the booking that it stands on. */
 export type NumberKey = Pick<LedgerEntry, 'source' | 'number' | 'key'>;
-
-/** Most entries kept; beyond that, those whose stay ended first are removed. */
-export const ledgerEntriesMax = 4_000_000;

@@ -4,20 +4,22 @@ import { basename } from 'node:path';
 import { endedStates } from '../contract/status.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { openingOwnFile, openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
-import {
-  type ClaimList,
-  type FoundEntry,
-  type LedgerEntry,
-  type ListPrefers,
-  ledgerEntriesMax,
-  type NumberKey,
-  type ReplacedEntry,
-  type SameNumbers,
+import type {
+  ClaimList,
+  FoundEntry,
+  LedgerEntry,
+  ListPrefers,
+  NumberKey,
+  ReplacedEntry,
+  SameNumbers,
 } from './ledger.ts';
 import { plainNumber } from './plain-number.ts';
 
 /** What a ledger is called where it cannot be used. */
 export const ledgerFile = { code: 'ledger_unusable', what: 'ledger' } as const;
+
+/** Most entries kept; beyond that, those whose stay ended first are removed. */
+const ledgerEntriesMax = 4_000_000;
 
 /** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;

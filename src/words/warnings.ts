@@ -5,6 +5,7 @@ import type { MovedNumbers } from '../app/ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../app/reading/read-again.ts';
 import type { Service } from '../app/service/find-service.ts';
+import type { UnlistedRoom } from '../app/service/listed-room-types.ts';
 import type { OverbookedType } from '../app/service/overbooked.ts';
 import type { Resource } from '../contract/resource.ts';
 import { stateOfHeader } from '../convert/bookings/read/read-status.ts';
@@ -24,7 +25,6 @@ import { readAmount } from '../convert/values/amounts/read-amount.ts';
 import { readDate } from '../convert/values/dates/read-date.ts';
 import type { UnreadRates } from '../transfer/fold-rates.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
-import type { UnlistedRoom } from '../transfer/room-names.ts';
 import { fileWord, wordOfResource } from './shell-word.ts';
 
 /**

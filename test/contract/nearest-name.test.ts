@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNearestNames, lookUpsMax, nearestName } from '../../src/contract/nearest-name.ts';
+import { createNearestNames, createNearestRooms, lookUpsMax, nearestName } from '../../src/contract/nearest-name.ts';
 
 const names = ['Deluxe Double', 'Single', 'Family Suite'];
 
@@ -35,4 +35,17 @@ test('one look-up after the other prepares the known names once, and after twent
   expect(found.filter((name) => name === 'Single')).toHaveLength(lookUpsMax);
   expect(found.slice(lookUpsMax)).toEqual(Array(5).fill(undefined));
   expect(read).toBe(1);
+});
+
+const listed = ['Deluxe Double', 'Double', 'Family Suite', 'Standard Twin'];
+
+test.each([
+  ['Deluxe Double Room with Sea View', 'Deluxe Double'],
+  ['Double Room - Non-Refundable', 'Double'],
+  ['Two-Bedroom Family Suite (4 adults)', 'Family Suite'],
+  ['Standart Twin', 'Standard Twin'],
+  ['Bungalow', undefined],
+  ['Room', undefined],
+])('"%s" is near to %s', (name, nearest) => {
+  expect(createNearestRooms(listed)(name)).toBe(nearest);
 });

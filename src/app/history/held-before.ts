@@ -1,32 +1,26 @@
 /** Reads, before a file is imported, what the service holds in its place, so that it is known what each record replaces. */
 import type { Booking } from '../../contract/booking.ts';
+import { valuesOfStored } from '../../contract/booking-values.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import type { DuplicateAction } from '../../contract/import-result.ts';
 import type { Rate } from '../../contract/rate.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import type { ConvertedRow } from '../../convert/converter.ts';
 import { closing } from '../../file/closing.ts';
-import type { HistoryWrite } from '../../history/history.ts';
+import type { FieldValues, HistoryWrite } from '../../history/history.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
-import { openListItems } from '../../sync/lists/list-items.ts';
-import { listKinds } from '../../sync/lists/list-kinds.ts';
+import { historyOfBooking } from '../../sync/keep-writes.ts';
 import { spoolHeld } from '../../sync/read-held.ts';
 import { type HeldColumns, openSpool } from '../../sync/spool.ts';
 import type { OutgoingRecords } from '../../transfer/send-request.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
-import { changedBooking, createdBooking, placeOf } from './booking-writes.ts';
+import { createdBooking, type HeldBefore, placeOf } from './writes-of-import.ts';
 
 /** The first and last day that a file writes, YYYY-MM-DD: check-ins of bookings, or nights of rates. */
 export interface WrittenDays {
   from: string;
   to: string;
-}
-
-export interface HeldBefore {
-  /** The writes that the record at an index of a request makes; none if it changes nothing. */
-  writesOf(record: object, outgoing: OutgoingRecords, index: number): HistoryWrite[];
-  close(): void;
 }
 
 interface ReadBefore {
@@ -85,10 +79,27 @@ async function bookingsBefore(service: Service, { action, ...wanted }: ReadBefor
   };
 }
 
+/** A booking that the import changes: only the fields that differ, which may be none. */
+function changedBooking(
+  outgoing: OutgoingRecords,
+  index: number,
+  { record, held }: { record: Booking; held: HeldColumns },
+): HistoryWrite {
+  const former: FieldValues = { ...valuesOfStored(held) };
+  const fields = Object.entries(record).filter(([field, value]) => field in former && value !== former[field]);
+  const before = Object.fromEntries(fields.map(([field]) => [field, former[field]!]));
+  return {
+    ...{ group: null, ...placeOf(outgoing, index), ...historyOfBooking(record, { key: held.key, before }) },
+    ...{ email: held.guest_email, after: Object.fromEntries(fields) as FieldValues, numbers: [] },
+  };
+}
+
 async function listBefore(
   { client }: Service,
   { resource, days, action, onHeld }: ReadBefore & { resource: 'rooms' | 'rates' },
 ): Promise<HeldBefore> {
+  const { openListItems } = await import('../../sync/lists/list-items.ts');
+  const { listKinds } = await import('../../sync/lists/list-kinds.ts');
   const isUpdate = action === 'update';
   const items = openListItems(listKinds[resource]);
   const window = days === undefined ? { from: 0, to: 0 } : { from: dayNumber(days.from), to: dayNumber(days.to) };

@@ -3,8 +3,10 @@ import { allRecords } from '../../contract/api.ts';
 import type { Booking } from '../../contract/booking.ts';
 import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
+import type { BookingOrigin } from '../../convert/converter.ts';
 import type { FieldValues, History, HistoryWrite } from '../../history/history.ts';
-import { historyOfList, keepingWrites } from '../../sync/keep-writes.ts';
+import { bookingKeyOf } from '../../sync/entry-of-record.ts';
+import { historyOfBooking, historyOfList, keepingWrites } from '../../sync/keep-writes.ts';
 import type { OutgoingRecords, SendRequest } from '../../transfer/send-request.ts';
 import type { Tally } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
@@ -12,14 +14,19 @@ import { rowsExpected } from '../import/hold-memory.ts';
 import type { ImportJob } from '../import/import-job.ts';
 import { isReadOnce, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
-import { createdBooking, placeOf } from './booking-writes.ts';
-import type { HeldBefore } from './held-before.ts';
 import { openHistoryOf } from './history-of-service.ts';
 
 /** An import of more records than this, without `--undoable`, is not recorded one by one. */
 const createdMax = 20_000;
 /** A file expected to have more rows than this is recorded at its end: writing down 20,000 records to forget them takes 0.2 s, while the service waits. */
 const rowsAtOnceMax = 2 * createdMax;
+
+/** What the service held before in the place of a file, of which `held-before` makes the writes. */
+export interface HeldBefore {
+  /** The writes that the record at an index of a request makes; none if it changes nothing. */
+  writesOf(record: object, outgoing: OutgoingRecords, index: number): HistoryWrite[];
+  close(): void;
+}
 
 interface KeptWrites {
   /** The same sender, which also keeps the history. */
@@ -153,4 +160,20 @@ function createdWrite(
   const keys = resources[resource].fields.filter(({ need }) => need === 'key').map(({ name }) => name);
   const stay = Object.fromEntries(keys.map((name) => [name, after[name]!]));
   return historyOfList({ stay, before: null, after }, placeOf(outgoing, index));
+}
+
+/** A booking that the import creates. */
+export function createdBooking(outgoing: OutgoingRecords, index: number, record: Booking): HistoryWrite {
+  const key = bookingKeyOf(record);
+  const { source = '', number = '' }: Partial<BookingOrigin> = outgoing.records.origins[index] ?? {};
+  return {
+    ...{ group: null, ...placeOf(outgoing, index), ...historyOfBooking(record, { key, before: null }) },
+    // A number that was unknown before becomes unknown again when the write is undone.
+    numbers: number === '' ? [] : [{ source, number, key }],
+  };
+}
+
+/** Where the record at an index of a request stands in its file. */
+export function placeOf(outgoing: OutgoingRecords, index: number): Pick<HistoryWrite, 'file' | 'line'> {
+  return { file: '', line: outgoing.records.rows[index]!.line };
 }

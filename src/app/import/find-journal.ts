@@ -13,7 +13,7 @@ import { openJournal, removeJournal } from '../../journal/open-journal.ts';
 import { windowParts, windowRowsMax } from '../../transfer/batches.ts';
 import type { AppContext } from '../app-context.ts';
 import { isStandardInput } from '../reading/input-file.ts';
-import type { ServiceConnection } from '../service/connect.ts';
+import type { ServiceConnection } from '../service/find-service.ts';
 import { hashOf, makeStatePath } from '../state-folder.ts';
 import { version } from '../version.ts';
 import type { ImportJob, ImportSettings } from './import-job.ts';

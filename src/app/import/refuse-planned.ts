@@ -4,18 +4,17 @@
  */
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { createNearestRooms } from '../../contract/nearest-room.ts';
+import { createNearestRooms } from '../../contract/nearest-name.ts';
 import { issuesToCreate } from '../../contract/resource.ts';
 import { type FieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { RowStep } from '../../convert/converter.ts';
 import type { Reading } from '../../convert/reading.ts';
 import type { RowsRemark } from '../../convert/remark.ts';
-import { type UnlistedRoom, watchRoomNames } from '../../transfer/room-names.ts';
 import type { AppContext } from '../app-context.ts';
 import type { openHeldBookings } from '../history/held-before.ts';
 import type { Service } from '../service/find-service.ts';
-import { listRooms } from '../service/listed-room-types.ts';
+import { listRooms, type UnlistedRoom, watchRoomNames } from '../service/listed-room-types.ts';
 import type { ImportJob } from './import-job.ts';
 import { flagsToCreate, type WatchedRecords } from './watch-records.ts';
 

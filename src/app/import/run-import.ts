@@ -11,12 +11,10 @@ import { type RowStep, withSteps } from '../../convert/converter.ts';
 import type { Reading } from '../../convert/reading.ts';
 import { createRemarkCounter, type RowsRemark } from '../../convert/remark.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
-import type { HeldBefore } from '../history/held-before.ts';
-import { keepWrites } from '../history/writes-of-import.ts';
+import { type HeldBefore, keepWrites } from '../history/writes-of-import.ts';
 import { keepNumbers, type MovedNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
@@ -183,6 +181,7 @@ async function countFewer(
   { sold, today }: { sold: SoldNights; today: string },
 ): Promise<RowStep | undefined> {
   if (resource.name !== 'rooms' || flags.onDuplicate !== 'update' || service === undefined) return undefined;
+  const { roomsOfTypes } = await import('../../report/rooms-of-types.ts');
   const stood = await roomsOfTypes(service.client).catch((error) => {
     // Who may not list them may still write.
     if (error instanceof PmsError) return undefined;

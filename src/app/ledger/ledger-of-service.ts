@@ -1,7 +1,6 @@
 /** Where the ledgers of booking numbers are: a file for each service, in a folder accessible only to its owner, beside the journals. */
 import { existsSync } from 'node:fs';
 import { PmsError } from '../../contract/errors.ts';
-import { copyLedger } from '../../ledger/copy-ledger.ts';
 import { type Ledger, openLedger } from '../../ledger/open-ledger.ts';
 import { isWholeFile } from '../../sqlite/open-own-file.ts';
 import type { AppContext } from '../app-context.ts';
@@ -20,6 +19,7 @@ export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Prom
     const origin = statePath(env, 'ledgers', identity);
     if (!existsSync(origin)) continue;
     // What an older copy holds may stand where it stood before the latest syncs.
+    const { copyLedger } = await import('../../ledger/copy-ledger.ts');
     copyLedger(origin, path, { service: nameOf(service), replaced: replacedNumbers(env, identity, takenMs) });
     break;
   }

@@ -2,7 +2,7 @@
 
 import { localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { createNearestRooms } from '../../contract/nearest-room.ts';
+import { createNearestRooms } from '../../contract/nearest-name.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
@@ -21,7 +21,7 @@ import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { type IncompleteRooms, watchRecords } from '../import/watch-records.ts';
-import { withClient } from '../service/connect.ts';
+import { withClient } from '../service/find-service.ts';
 import { listedRoomTypes } from '../service/listed-room-types.ts';
 import type { FileReading } from './prepare-input.ts';
 import { proveInput } from './prove-input.ts';

@@ -3,8 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
-import { withClient } from './connect.ts';
-import type { Service } from './find-service.ts';
+import { type Service, withClient } from './find-service.ts';
 
 /** The ISO code; undefined if no service can be reached at once, or if it does not say. Does not retry. */
 export async function askPropertyCurrency(context: AppContext, flags: ServiceOptions): Promise<string | undefined> {

@@ -11,12 +11,11 @@ import type { BuiltPlan } from '../../sync/build-plan.ts';
 import type { RefusedWrite } from '../../sync/carry-out.ts';
 import { isPut } from '../../sync/planned-writes.ts';
 import type { StayColumns } from '../../sync/spool.ts';
-import { type RoomNames, type UnlistedRoom, watchRoomNames } from '../../transfer/room-names.ts';
 import { countRefused } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
-import { listRooms } from '../service/listed-room-types.ts';
+import { listRooms, type RoomNames, type UnlistedRoom, watchRoomNames } from '../service/listed-room-types.ts';
 import type { SpooledFile } from './read-files.ts';
 
 export interface UnlistedRooms {

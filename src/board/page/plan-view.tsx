@@ -5,7 +5,6 @@ import type { OverbookedType } from '../../app/service/overbooked.ts';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { ClassTotals } from '../../sync/plan.ts';
 import { fieldName } from '../../words/choices.ts';
-import { overbookedText } from '../../words/overbooked.ts';
 import {
   classWords,
   lineOfFields,
@@ -15,6 +14,7 @@ import {
   listedClasses,
   undoneWords,
 } from '../../words/plan.ts';
+import { overbookedText } from '../../words/remarks.ts';
 import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { count, money } from './figures.ts';
 import { List, Table } from './lists.tsx';

@@ -1,5 +1,6 @@
 /** The import of one dropped file, or its dry run. */
-import { daysOfFile, type HeldBefore, readBefore } from '../../app/history/held-before.ts';
+import { daysOfFile, readBefore } from '../../app/history/held-before.ts';
+import type { HeldBefore } from '../../app/history/writes-of-import.ts';
 import type { ImportJob } from '../../app/import/import-job.ts';
 import { importPrepared } from '../../app/import/run-import.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';

@@ -1,11 +1,11 @@
 /** Asks what rows would be rejected for: words for states, amounts, and room types that the service does not have. */
 import { inspectPrepared } from '../../app/reading/inspect-input.ts';
 import { prepareToInspect, type ReadingCommand, type ReadingInput } from '../../app/reading/prepare-input.ts';
-import { withClient } from '../../app/service/connect.ts';
+import { withClient } from '../../app/service/find-service.ts';
 import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
 import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { createNearestRooms } from '../../contract/nearest-room.ts';
+import { createNearestRooms } from '../../contract/nearest-name.ts';
 import { bookingStatuses } from '../../contract/status.ts';
 import { nameKey } from '../../contract/text.ts';
 import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';

@@ -8,7 +8,6 @@ import type { Remark } from '../remark.ts';
 import { everydayRoles } from './everyday-roles.ts';
 import { loadSources } from './load-sources.ts';
 import { columnNames, headerKey, isIgnored, noSuchColumn } from './native-columns.ts';
-import { recogniseByPosition } from './recognise-by-position.ts';
 import type { ColumnRole, Source, SourceColumn } from './source.ts';
 
 export interface ChosenColumns {
@@ -41,8 +40,8 @@ export async function chooseColumns(
 ): Promise<ChosenColumns> {
   const source = await chooseSource(resource, header, decisions.source);
   const isOpen = source === undefined && decisions.source === undefined;
-  const sources = isOpen ? (await loadSources()).filter((one) => one.resource === resource) : [];
-  const placed = recogniseByPosition(sources, header, first);
+  const byPosition = isOpen ? await import('./recognise-by-position.ts') : undefined;
+  const placed = await byPosition?.recogniseByPosition(resource, header, first);
   const known = placed?.source ?? source;
   const chosen: ChosenColumns =
     known === undefined

@@ -1,22 +1,25 @@
 /** Recognises a source by the order of its columns and by what their cells look like, for a header in an unknown language. */
+import type { ResourceName } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { readDate } from '../values/dates/read-date.ts';
 import { plainText } from '../values/text/clean-cell.ts';
 import { foldedWord, wordTable } from '../values/text/word-table.ts';
+import { loadSources } from './load-sources.ts';
 import type { CellLook, Source, SourceColumn } from './source.ts';
 
 const rowsMax = 50;
 
-/** With the source's column for each column of the header; undefined if no source fits all of the first rows. */
-export function recogniseByPosition(
-  sources: readonly Source[],
+/** With the source's column for each column of the header; undefined if no source of this resource fits all of the first rows. */
+export async function recogniseByPosition(
+  resource: ResourceName,
   header: readonly string[],
   first: readonly Row[],
-): { source: Source; columns: (SourceColumn | undefined)[] } | undefined {
+): Promise<{ source: Source; columns: (SourceColumn | undefined)[] } | undefined> {
   const rows = first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, rowsMax);
   if (rows.length === 0) return undefined;
-  for (const source of sources) {
+  for (const source of await loadSources()) {
+    if (source.resource !== resource) continue;
     const columns = columnsByPosition(source, header.length);
     if (columns !== undefined && rows.every((cells) => fits(cells, source, columns))) return { source, columns };
   }

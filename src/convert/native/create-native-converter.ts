@@ -1,6 +1,6 @@
 /** Converts rows of a native file, whose columns are the contract's own, into checked records or their issues. */
 import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract/check-record.ts';
-import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
+import { currencyOfText } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Field, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
 import { createBookingJudge } from '../../contract/plain-booking.ts';
@@ -20,7 +20,7 @@ import {
 import { watchHeaders } from '../columns/watch-headers.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { PrepareOptions } from '../opened-file.ts';
-import { isOpenAmount } from '../values/amounts/read-amount.ts';
+import { isThousands } from './is-native.ts';
 
 const point = 46;
 
@@ -113,13 +113,6 @@ function createCellConverter(
       return convertedRow(row, checked);
     },
   };
-}
-
-/** Whether an amount such as `1.300` may be one of thousands: its currency has no third decimal. */
-export function isThousands(cell: string, currency: unknown): boolean {
-  // Every row comes here: most are told by one character.
-  if (cell.charCodeAt(cell.length - 4) !== point || !isOpenAmount(cell)) return false;
-  return (minorUnitOf(typeof currency === 'string' ? currency : '') ?? 2) < 3;
 }
 
 function openThousands(name: string, value: string): FieldIssue {

@@ -1,13 +1,10 @@
 /** Prepares a native file, which is read once; one whose dates and amounts a spreadsheet has rewritten in its own style is read as any other. */
 import { type Booking, bookingFields } from '../../contract/booking.ts';
-import { currencyOfText } from '../../contract/currencies.ts';
-import { dayNumber, isCalendarDate } from '../../contract/dates.ts';
+import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { isDecimalText } from '../../contract/money.ts';
 import type { Rate } from '../../contract/rate.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { nameKey } from '../../contract/text.ts';
-import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row, RowSource } from '../../file/row.ts';
 import { channelNumberOf } from '../bookings/join/booking-group.ts';
 import { numberColumn } from '../bookings/join/earlier-numbers.ts';
@@ -16,11 +13,10 @@ import { everydayRoles } from '../columns/everyday-roles.ts';
 import { fieldOfColumn } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, type RowStep, withSteps } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
-import { hasNumberCells, type OpenedFile, openFile, type PrepareOptions } from '../opened-file.ts';
+import { type OpenedFile, openFile, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
-import { isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
-import { isExternalDate } from '../values/dates/read-date.ts';
-import { createNativeConverter, isThousands } from './create-native-converter.ts';
+import { createNativeConverter } from './create-native-converter.ts';
+import { wholeAmountsOf } from './is-native.ts';
 
 /** Prepares a native file. Throws like `createNativeConverter`. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -111,65 +107,6 @@ function entriesOf(row: Row): [string, unknown][] {
   if (row.kind !== 'value' || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))
     return [];
   return Object.entries(row.value);
-}
-
-function styledColumns(resource: Resource, header: readonly string[]) {
-  return header.flatMap((column, index) => {
-    const kind = fieldOfColumn(resource, column)?.kind;
-    return kind === 'date' || kind === 'amount' ? [{ kind, index }] : [];
-  });
-}
-
-/** Whether the first rows of some column are mostly in another style: one cell that is not like the others is wrong, and refuses its row. */
-export function isInOtherStyle(opened: OpenedFile, options: PrepareOptions): boolean {
-  const { first, header = [] } = opened;
-  return styledColumns(options.resource, header).some(({ kind, index }) => {
-    if (kind === 'amount' && mayBeThousands(index, opened, options)) return true;
-    const cells = cellsIn(first, index);
-    const isForeign = kind === 'date' ? isExternalDate : isExternalAmount;
-    const foreign = cells.filter(isForeign).length;
-    if (foreign > 0 && kind === 'date' && hasNumberCells(opened.file)) return true;
-    return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
-  });
-}
-
-/** Whether the first rows of a column hold amounts such as `1.300`, none with other decimals, and a currency without a third one. One alone that our own style cannot hold either, such as `100.005` EUR, is an error in its row. */
-function mayBeThousands(
-  index: number,
-  { first, header }: OpenedFile,
-  { resource, propertyCurrency }: PrepareOptions,
-): boolean {
-  const code = header!.findIndex((column) => fieldOfColumn(resource, column)?.name === 'currency_iso');
-  let open = 0;
-  for (const row of first) {
-    const text = row.kind === 'cells' ? unguardCell(row.cells[index]!).trim() : '';
-    if (!text.includes('.')) continue;
-    if (!isOpenAmount(text)) return false;
-    const said = row.kind === 'cells' && code >= 0 ? currencyOfText(unguardCell(row.cells[code]!).trim()) : '';
-    if (isThousands(text, said === '' ? propertyCurrency() : said)) open += text.endsWith('0') ? 2 : 1;
-  }
-  return open > 1;
-}
-
-/** The columns of amounts whose first rows have no decimals, but for amounts such as `1.300`; or in which thousands are grouped by a comma. */
-function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOptions): ReadonlySet<number> {
-  const whole = styledColumns(resource, header ?? []).filter(({ kind, index }) => {
-    const cells = kind === 'amount' ? cellsIn(first, index) : [];
-    const isGrouped = (cell: string) => cell.includes(',') && isOpenAmount(cell);
-    const hasDecimals = (cell: string) => cell.includes('.') && !isOpenAmount(cell);
-    return kind === 'amount' && (!cells.some(hasDecimals) || cells.some(isGrouped));
-  });
-  return new Set(whole.map(({ index }) => index));
-}
-
-function cellsIn(rows: readonly Row[], index: number): string[] {
-  return rows.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
-}
-
-/** Whether a cell is written as we write it; a whole number is an amount of any style. */
-function isOwn(kind: string, cell: string): boolean {
-  const text = cell.trim();
-  return kind === 'date' ? isCalendarDate(text) : text.includes('.') && isDecimalText(text);
 }
 
 function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {

@@ -7,8 +7,7 @@ import { addLine, emptyRanges } from '../line-ranges.ts';
 import type { BrokenRow, BrokenRowCode, CellRow, PlainCells, Row, RowFixes } from '../row.ts';
 import { quoteFormulas, splitLoose } from './csv-quotes.ts';
 import { cutRecords, type RecordLines, type RecordShape } from './csv-records.ts';
-import { fixQuotes } from './fix-quotes.ts';
-import { type ColumnShapes, fixSeparators } from './fix-separators.ts';
+import { type ColumnShapes, fixQuotes, fixSeparators } from './fix-cells.ts';
 import type { LineWindow } from './lines.ts';
 
 interface RowShape extends RecordShape {

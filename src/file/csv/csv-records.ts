@@ -6,7 +6,7 @@
 import { recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { BrokenRow } from '../row.ts';
 import { countCells, MALFORMED, OPEN } from './csv-quotes.ts';
-import { fixQuotes } from './fix-quotes.ts';
+import { fixQuotes } from './fix-cells.ts';
 import { type CellShape, type LineWindow, oddQuotes, tooLong } from './lines.ts';
 
 /** The lines of a window that are one record. */

@@ -5,9 +5,8 @@ import type { FindHeader } from '../header.ts';
 import { recordBytesMax, sampleBytes } from '../limits.ts';
 import { createFixes, readRecords, saysNothing } from './csv-cells.ts';
 import { delimiterFrom, sepLineDelimiter } from './csv-delimiter.ts';
-import { firstRecords } from './csv-first-records.ts';
-import { type CsvHeader, readHeader } from './csv-header.ts';
-import { columnShapes } from './fix-separators.ts';
+import { type CsvHeader, firstRecords, readHeader } from './csv-header.ts';
+import { columnShapes } from './fix-cells.ts';
 import { cutLines, type LineWindow, readLines } from './lines.ts';
 import type { CsvDialect } from './rewrite-dialect.ts';
 

@@ -1,6 +1,6 @@
 /** What `pms export` does: reads from the service, selects, and writes. */
 
-import { connect } from '../../../app/service/connect.ts';
+import { connect } from '../../../app/service/find-service.ts';
 import type { Client } from '../../../client/create-client.ts';
 import type { BookingDate, Cell, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';

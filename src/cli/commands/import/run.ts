@@ -1,6 +1,7 @@
 /** Runs `pms import` for one file: understands it, finds the service, imports, reports, and returns the exit code. */
 
-import type { HeldBefore, WrittenDays } from '../../../app/history/held-before.ts';
+import type { WrittenDays } from '../../../app/history/held-before.ts';
+import type { HeldBefore } from '../../../app/history/writes-of-import.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadingInput } from '../../../app/reading/prepare-input.ts';

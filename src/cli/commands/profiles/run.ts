@@ -1,5 +1,5 @@
 /** What `pms login`, `logout`, `profiles` and `status` do. */
-import { connect } from '../../../app/service/connect.ts';
+import { connect } from '../../../app/service/find-service.ts';
 import { changeProfiles, profileNamed, profilesPath, readProfiles } from '../../../app/service/profiles.ts';
 import { version } from '../../../app/version.ts';
 import { normalizeBaseUrl } from '../../../client/base-url.ts';

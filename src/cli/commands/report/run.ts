@@ -1,5 +1,5 @@
 /** What `pms report` does: reads the bookings of a service, and makes the report that was asked for. */
-import { withClient } from '../../../app/service/connect.ts';
+import { withClient } from '../../../app/service/find-service.ts';
 import type { Client } from '../../../client/create-client.ts';
 import { dateOfDay, dayNumber, localDate, nightsBetween } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';

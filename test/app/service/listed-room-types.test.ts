@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchRoomNames } from '../../src/transfer/room-names.ts';
+import { watchRoomNames } from '../../../src/app/service/listed-room-types.ts';
 
 test('of ten thousand names that are not listed the first twenty say which one is near', () => {
   const listed = Array.from({ length: 500 }, (_, n) => `Deluxe Double with Balcony ${n}`);
