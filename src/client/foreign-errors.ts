@@ -1,8 +1,8 @@
 /** Turns error entries of any shape (texts, objects with other field names, maps, nested lists) into the error entries of the contract. */
+import { isJsonObject } from '../contract/field.ts';
 import type { RowError } from '../contract/import-result.ts';
 import { type RowCode, rowCodes } from '../contract/row-issue.ts';
 import { errorDepthMax, errorsOfRecordMax } from './limits.ts';
-import { isObject } from './read-body.ts';
 import { shorten } from './refusal.ts';
 
 /** What an entry says; what it leaves out is taken from the entries around it. */
@@ -86,7 +86,7 @@ function* findErrors(entry: unknown, around: Around, depth: number): Generator<F
   if (typeof entry === 'string')
     yield { ...around, position: around.position ?? placeInText(entry), message: shorten(entry) };
   else if (Array.isArray(entry)) for (const item of entry) yield* findErrors(item, around, depth + 1);
-  else if (isObject(entry)) yield* findInObject(entry, around, depth);
+  else if (isJsonObject(entry)) yield* findInObject(entry, around, depth);
   else yield { ...around, message: shorten(String(entry)) };
 }
 
@@ -111,7 +111,7 @@ function hasWords(value: unknown): boolean {
 function aroundIn(entry: Record<string, unknown>): Around {
   const around: Around = {};
   for (const name of fieldNames) Object.assign(around, readPath(entry[name]));
-  if (isObject(entry.source)) Object.assign(around, readPath(entry.source.pointer));
+  if (isJsonObject(entry.source)) Object.assign(around, readPath(entry.source.pointer));
   const code = codeNames
     .map((name) => entry[name])
     .find((value) => typeof value === 'string' || typeof value === 'number');

@@ -2,9 +2,10 @@
  * Turns the answer of a POST, from our server or any other, into an Import result that adds up: every record sent is imported, skipped or in error,
  * and no record that the answer does not mention counts as imported.
  */
+import { isJsonObject } from '../contract/field.ts';
 import { type ImportResult, importResultSchema, type RowError } from '../contract/import-result.ts';
 import { readErrors } from './foreign-errors.ts';
-import { isObject, jsonObjectOf } from './read-body.ts';
+import { jsonObjectOf } from './read-body.ts';
 import { shorten } from './refusal.ts';
 
 interface AnswerContext {
@@ -46,7 +47,7 @@ const signs = ['success', 'total', ...counted, 'errors'];
 function resultIn(body: Record<string, unknown>): Record<string, unknown> {
   for (const name of ['result', 'data', 'response']) {
     const inner = body[name];
-    if (isObject(inner) && signs.some((sign) => inner[sign] !== undefined)) return { ...body, ...inner };
+    if (isJsonObject(inner) && signs.some((sign) => inner[sign] !== undefined)) return { ...body, ...inner };
   }
   return body;
 }

@@ -1,12 +1,14 @@
 /** Turns the JSON or NDJSON of an answer into columns and rows of cells, whatever keys its records have. */
+
 import type { Cell } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
+import { isJsonObject } from '../contract/field.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { readJsonElements, readNdjsonLines } from '../file/json/read-json.ts';
 import type { Row } from '../file/row.ts';
 import { requireColumns } from './csv-list.ts';
 import { sampleBytesMax, sampleRecordsMax } from './limits.ts';
-import { type BodyBytes, boundSilence, isObject } from './read-body.ts';
+import { type BodyBytes, boundSilence } from './read-body.ts';
 
 interface JsonReading {
   format: 'json' | 'ndjson';
@@ -92,7 +94,7 @@ async function* readRecords(bytes: AsyncIterable<Buffer>, reading: JsonReading):
 }
 
 function recordOf(row: Row, { name, body }: JsonReading): Rec {
-  if (row.kind === 'value' && isObject(row.value)) return row.value;
+  if (row.kind === 'value' && isJsonObject(row.value)) return row.value;
   if (row.kind !== 'broken') throw new PmsError('answer_unreadable', `${name} holds an element that is not an object.`);
   const code = body.isEndOpen ? 'answer_cut' : 'answer_unreadable';
   throw new PmsError(code, `Line ${row.line} of ${name} ${row.message}.`);

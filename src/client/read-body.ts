@@ -1,5 +1,7 @@
 /** Bodies of answers: read whole within a bound, discarded, or passed on piece by piece so that a cut body never looks complete. */
+
 import { PmsError } from '../contract/errors.ts';
+import { isJsonObject } from '../contract/field.ts';
 import { answerLimitsHeader } from '../contract/routes.ts';
 import { jsonDepthMax } from '../file/limits.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
@@ -173,14 +175,10 @@ export function jsonObjectOf(text: string): Record<string, unknown> | undefined 
   if (!isModest(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];

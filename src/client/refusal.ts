@@ -1,8 +1,10 @@
 /** An answer that is not a success, read once: its status, its message, and the PmsError made of it. */
+
 import { type ErrorCode, errorCatalogue, PmsError, statusOf } from '../contract/errors.ts';
+import { isJsonObject } from '../contract/field.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
 import { errorBodyBytesMax, pageCharactersMax, sentenceCharactersMax } from './limits.ts';
-import { isObject, jsonObjectOf, readText } from './read-body.ts';
+import { jsonObjectOf, readText } from './read-body.ts';
 
 export interface Refusal {
   status: number;
@@ -73,7 +75,7 @@ function sentenceOf(problem: Record<string, unknown> | undefined, text: string):
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return wordsOf(value[0]);
-  return isObject(value) ? wordsOf(value.message ?? value.detail ?? value.msg ?? value.title) : '';
+  return isJsonObject(value) ? wordsOf(value.message ?? value.detail ?? value.msg ?? value.title) : '';
 }
 
 /** Goes through the page once, tag by tag, because a page may consist of tags that are never closed. */

@@ -1,6 +1,6 @@
 /** Checks a raw record: gives a typed record, or its issues. Both sides of the wire use this one check. */
 import type { z } from 'zod';
-import { type Field, isPlainlyRight, normalizeValue } from './field.ts';
+import { type Field, isJsonObject, isPlainlyRight, normalizeValue } from './field.ts';
 import { errorValueCharactersMax, recordBytesMax } from './limits.ts';
 import { hasTooManyDigits, isDecimalText, significantDigitsMax } from './money.ts';
 import type { Records, Resource, ResourceName } from './resource.ts';
@@ -34,12 +34,11 @@ export function checkRecord<Name extends ResourceName>(
   raw: unknown,
   showsGuests = false,
 ): CheckedRecord<Name> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { issues: [noRecord(raw)], right: {} };
-  const record = raw as Record<string, unknown>;
+  if (!isJsonObject(raw)) return { issues: [noRecord(raw)], right: {} };
   // Most records are valid as they came, and a copy would cost as much as the check.
-  const isPlain = hasPlainValues(resource, record);
-  if (isPlain) return checkNormalized(resource, { normalized: record, issues: [], showsGuests, isPlain });
-  const { normalized, issues } = normalizeRecord(resource, record);
+  const isPlain = hasPlainValues(resource, raw);
+  if (isPlain) return checkNormalized(resource, { normalized: raw, issues: [], showsGuests, isPlain });
+  const { normalized, issues } = normalizeRecord(resource, raw);
   return checkNormalized(resource, { normalized, issues, showsGuests });
 }
 

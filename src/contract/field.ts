@@ -29,6 +29,11 @@ export interface Field {
   example: string | number;
 }
 
+/** Whether a value of JSON is an object, which a list is not. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Cleans one raw value (trim, NFC, blank to absent, decimal text to number); undefined means absent. Never throws. */
 export function normalizeValue(kind: FieldKind, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;

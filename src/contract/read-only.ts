@@ -1,5 +1,5 @@
 /** Fields that the lists give but no import sets: a row of a list may be sent back with them, and is taken if their values agree. */
-import { type Field, normalizeValue } from './field.ts';
+import { type Field, isJsonObject, normalizeValue } from './field.ts';
 import type { ResourceName } from './resource.ts';
 
 /** What the service tells about a record beside its fields. */
@@ -63,13 +63,11 @@ export interface ReadOnlyValues {
 /** Splits a row into a raw record and its read-only values; a row without read-only fields is returned as it is. */
 export function takeApart(resource: ResourceName, raw: unknown): { raw: unknown; told?: ReadOnlyValues } {
   const fields = readOnlyFields[resource];
-  if (fields.length === 0 || typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { raw };
-  const row = raw as Record<string, unknown>;
-  if (!fields.some(({ name }) => Object.hasOwn(row, name))) return { raw };
-  const has = (name: string) => Object.hasOwn(row, name) && normalizeValue('text', row[name]) !== undefined;
-  if (resource === 'rooms') return roomRow(row, has('room_number') || has('room_type_name'));
-  if (has('date') && !has('date_from') && !has('date_to')) return dayRow(row);
-  return without(row, [currency]);
+  if (!isJsonObject(raw) || !fields.some(({ name }) => Object.hasOwn(raw, name))) return { raw };
+  const has = (name: string) => Object.hasOwn(raw, name) && normalizeValue('text', raw[name]) !== undefined;
+  if (resource === 'rooms') return roomRow(raw, has('room_number') || has('room_type_name'));
+  if (has('date') && !has('date_from') && !has('date_to')) return dayRow(raw);
+  return without(raw, [currency]);
 }
 
 function roomRow(row: Record<string, unknown>, isPhysical: boolean): { raw: unknown; told: ReadOnlyValues } {

@@ -1,12 +1,12 @@
 /** What is known of an external file, of any resource, before its rows are converted. */
-import type { ColumnRole, Source } from './columns/source.ts';
+import type { Roles, Source } from './columns/source.ts';
 import type { Decisions } from './reading-options.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
 
 export interface FilePlan {
   header: readonly string[];
   /** What each column of the header means, from the source, the everyday words or the mapping file. */
-  roles: readonly (ColumnRole | undefined)[];
+  roles: Roles;
   /** By column: whether its meaning is known, with or without a field for it. */
   isKnown: readonly boolean[];
   source?: Source;

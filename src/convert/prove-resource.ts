@@ -4,7 +4,7 @@
  */
 import { dayNumber } from '../contract/dates.ts';
 import type { ResourceName } from '../contract/resource.ts';
-import { areAmounts } from './bookings/read/booking-cells.ts';
+import { areAmounts, type CellsOfRows } from './bookings/read/booking-cells.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { rangeWords } from './columns/everyday/booking-words.ts';
@@ -12,7 +12,7 @@ import { areGuestNames, everydayRoles, isBareName, isTown, wordsKnown } from './
 import { headerWords, isOfNumber, ofWords, person } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
-import { type ColumnRole, namesOf, occupancyRoles } from './columns/source.ts';
+import { type ColumnRole, namesOf, occupancyRoles, type Roles } from './columns/source.ts';
 import { moneyKindOf, withoutNight } from './columns/values/money-words.ts';
 import {
   isChannelName,
@@ -37,12 +37,10 @@ export interface ResourceProof {
   readings: readonly ReadAs[];
 }
 
-type Records = readonly (readonly string[])[];
-
 /** A header with the rows below it, and the roles of its columns in a list of one resource. */
 interface Table {
   header: readonly string[];
-  below: Records;
+  below: CellsOfRows;
   has(...roles: readonly ColumnRole[]): boolean;
   /** The columns with any of these roles. */
   of(...roles: readonly ColumnRole[]): number[];
@@ -51,7 +49,7 @@ interface Table {
 }
 
 /** Proves it by the first records, of which any may be the header. */
-export async function proveResource(records: Records): Promise<ResourceProof> {
+export async function proveResource(records: CellsOfRows): Promise<ResourceProof> {
   const sources = await loadSources();
   for (const record of records) {
     const source = recogniseSource(sources, record);
@@ -69,7 +67,7 @@ export async function proveResource(records: Records): Promise<ResourceProof> {
 }
 
 /** Whether a grid of days has in its rows what was occupied or earned, and no price. */
-function isReportOfDays(header: readonly string[], below: Records): boolean {
+function isReportOfDays(header: readonly string[], below: CellsOfRows): boolean {
   const [first = 0, , third] = indexesOfData(header, 'dates-across');
   const labels = third === undefined ? [] : below.flatMap((row) => row.slice(0, first));
   return labels.some(speaksOfReport) && !labels.some((label) => metricOf(label).figure === 'rate_amount');
@@ -80,7 +78,7 @@ const order = ['bookings', 'rates', 'rooms'] as const;
 
 const proofs = { bookings: areBookings, rates: areRates, rooms: areRooms };
 
-function openProof(header: readonly string[], below: Records): ResourceProof {
+function openProof(header: readonly string[], below: CellsOfRows): ResourceProof {
   const [first] = below;
   const readings = order.flatMap((resource) => {
     const { roles } = everydayRoles(resource, header);
@@ -111,7 +109,7 @@ function mostKnown(record: readonly string[]): number {
   return Math.max(...order.map((name) => wordsKnown(name, record)));
 }
 
-function tableOf(resource: ResourceName, written: readonly string[], rows: Records): Table {
+function tableOf(resource: ResourceName, written: readonly string[], rows: CellsOfRows): Table {
   const whole = wholeDatesOf(resource, written);
   const [header, below] = whole === undefined ? [written, rows] : [whole.header, rows.map(whole.cells)];
   const { roles } = everydayRoles(resource, header);
@@ -147,7 +145,7 @@ function areBookings(table: Table): boolean {
 }
 
 const rangeKeys = new Set(rangeWords.map(headerKey));
-const onlyOfRates: readonly (ColumnRole | undefined)[] = namesOf('rate_plan_name availability min_nights');
+const onlyOfRates: Roles = namesOf('rate_plan_name availability min_nights');
 
 function hasStay({ has }: Table): boolean {
   return has('stay', 'stay_nights') || (has('checkin_date') && has('checkout_date', 'last_night', 'nights'));

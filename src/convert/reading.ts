@@ -37,8 +37,6 @@ export interface Reading {
   /** What the cells prove, if they depend on it. */
   order?: DateOrder;
   mark?: DecimalMark;
-  /** Whether cells, a person or the source decide the mark: amounts without any are read with a point. */
-  isMarkProved?: boolean;
   /** What must be decided before anything is sent. */
   questions: Question[];
   columns: ReadColumn[];
@@ -48,14 +46,13 @@ export interface Reading {
   statuses?: SeenTexts;
   /** The state of a status word; undefined for an unknown one. */
   statusOf?(word: string): BookingStatus | { leftOut: LeftOutReason } | undefined;
+  /** By code; those of rooms and rates must be the property's. */
   currencies?: SeenTexts;
   rooms?: SeenTexts;
   /** Of bookings: the first and the last arrival, YYYY-MM-DD, if all rows were read as bookings before. */
   arrivals?: { from: string; to: string };
   /** The values of the column that names the property. */
   houses?: SeenTexts;
-  /** Of rooms and rates: the currency codes, which must be the property's. */
-  priceCurrencies?: SeenTexts;
 }
 
 /** A file that is ready to be read from its first row. */

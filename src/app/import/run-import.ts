@@ -92,7 +92,7 @@ export async function importPrepared<End extends Reported>(
   await requireUnchanged(prepared);
   const today = localDate(context.clock());
   const records = watchRecords(job.resource, today);
-  comparePrices(context, prepared, { service, quiet: job.flags.quiet });
+  if (job.resource.name !== 'bookings') comparePrices(context, prepared, { service, quiet: job.flags.quiet });
   const kept = await openKeptFiles(job, source, prepared.converter);
   // Of a sheet all cells of a row are kept.
   const isHeavy = reading.kind === 'external' || source.sheetName !== undefined;

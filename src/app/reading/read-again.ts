@@ -6,13 +6,14 @@ import {
   readingOptionNames,
   wordsOfOption,
 } from '../../convert/reading-options.ts';
+import { isMarkProved } from '../../convert/remark.ts';
 
 interface ReadWith {
   /** As given, with the answers to questions. */
   typed: ReadingOptions;
   /** These and what a mapping file adds. */
   flags: ReadingOptions;
-  reading: Pick<Reading, 'order' | 'mark' | 'isMarkProved' | 'source' | 'kind'>;
+  reading: Pick<Reading, 'order' | 'mark' | 'findings' | 'source' | 'kind'>;
 }
 
 /** For the same file: all options that were given. What the file proved, it will prove again. */
@@ -34,13 +35,13 @@ const namesOfRows = readingOptionNames.filter((name) => name === 'encoding' || r
 
 /** The same as options. */
 export function readingOfRows({ typed, flags, reading }: ReadWith): ReadingOptions {
-  const { order, mark, isMarkProved, source, kind } = reading;
+  const { order, mark, findings, source, kind } = reading;
   const decided: ReadingOptions = {
     ...typed,
     source: typed.source ?? (kind === 'external' ? source?.name : undefined),
     dateOrder: typed.dateOrder ?? order,
     // Amounts without any mark are read with a point: nobody said so, and no row needs it.
-    decimal: typed.decimal ?? (isMarkProved ? mark : undefined),
+    decimal: typed.decimal ?? (isMarkProved(findings) ? mark : undefined),
     // The rows are written in UTF-8, whatever the mapping file says about the original files.
     encoding: typed.map !== undefined && flags.encoding !== undefined ? 'utf-8' : undefined,
   };

@@ -23,8 +23,8 @@ export function comparePrices(
   { reading, flags }: ReadyFile,
   { service, quiet }: { service: Service | undefined; quiet: boolean | undefined },
 ): void {
-  if (reading.priceCurrencies === undefined) return;
+  if (reading.currencies === undefined) return;
   const property = service?.info.currency;
-  const currencies = comparePriceCurrency(reading.priceCurrencies, { said: flags.currency, property });
+  const currencies = comparePriceCurrency(reading.currencies, { said: flags.currency, property });
   if (currencies.length > 0 && !quiet) context.tell({ code: 'prices_not_compared', currencies });
 }

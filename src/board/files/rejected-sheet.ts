@@ -1,4 +1,5 @@
 /** Reads a rejects file as a grid that can be edited, and renders it again. Our own columns in it (`_line`, `_number` …) stay as they were. */
+import { isJsonObject } from '../../contract/field.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { isOwnColumn } from '../../file/rejects/rejects.ts';
 import { withRows } from '../../file/repeatable-input.ts';
@@ -82,7 +83,7 @@ function sheetOfCells(
 }
 
 function sheetOfValues(rows: readonly Row[], total: number): RejectedSheet {
-  const values = rows.map((row): Values => (row.kind === 'value' && isObject(row.value) ? row.value : {}));
+  const values = rows.map((row): Values => (row.kind === 'value' && isJsonObject(row.value) ? row.value : {}));
   const header = [...new Set(values.flatMap((value) => Object.keys(value)))].filter((name) => !isOwnColumn(name));
   return {
     header,
@@ -114,10 +115,6 @@ function fieldsOf(text: string): string[] {
     .split(';')
     .map((field) => field.trim())
     .filter((field) => field !== '');
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string {

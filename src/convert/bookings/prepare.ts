@@ -14,7 +14,6 @@ import { type ExternalFile, firstReading, planOfFile, readColumns } from '../ext
 import type { PrepareOptions } from '../opened-file.ts';
 import type { Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
-import { isMarkProved } from '../remark.ts';
 import { createRoomTypeNames } from '../room-type-names.ts';
 import type { SettledColumns } from './columns/settle-columns.ts';
 import { createColumnSettler } from './columns/settle-columns.ts';
@@ -177,7 +176,6 @@ async function prepareWhole(
       isSurveyed: true,
       order: decided.order,
       mark: marks.length === 1 ? marks[0] : undefined,
-      isMarkProved: isMarkProved(findings),
       arrivals: rehearsed?.stays.arrivals,
       statuses: found.statuses,
       currencies: found.currencies,

@@ -8,7 +8,7 @@ import type { Remark } from '../remark.ts';
 import { everydayRoles } from './everyday-roles.ts';
 import { loadSources } from './load-sources.ts';
 import { columnNames, headerKey, isIgnored, noSuchColumn } from './native-columns.ts';
-import type { ColumnRole, Source, SourceColumn } from './source.ts';
+import type { ColumnRole, Roles, Source, SourceColumn } from './source.ts';
 
 export interface ChosenColumns {
   /** Absent if the columns are matched by common words. */
@@ -205,8 +205,7 @@ function guarded(
     unmapped: { source, isKnown },
   }: { resource: ResourceName; header: readonly string[]; unmapped: ChosenColumns },
 ): ChosenColumns {
-  const guards: readonly (ColumnRole | undefined)[] =
-    resource === 'bookings' ? ['property'] : ['property', 'currency_iso'];
+  const guards: Roles = resource === 'bookings' ? ['property'] : ['property', 'currency_iso'];
   const everyday = everydayRoles(resource, header).roles;
   const roles = chosen.roles.map((role, index) => {
     const guard = everyday[index];

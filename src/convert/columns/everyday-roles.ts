@@ -9,7 +9,7 @@ import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
 import { bagOfWords, headerWords, ofWords, withoutDatabaseWords } from './header-words.ts';
 import { headerKey, isIgnored } from './native-columns.ts';
-import { type ColumnRole, isOfGuests, namesOf } from './source.ts';
+import { type ColumnRole, isOfGuests, namesOf, type Roles } from './source.ts';
 import { amountRoles, unitOfHeader } from './unit-of-header.ts';
 import { moneyKindOf } from './values/money-words.ts';
 import { namesRoom } from './values/telling-words.ts';
@@ -272,7 +272,7 @@ function rankedRoles(
   return entries.map((entry) => (entry === undefined ? undefined : roleOf.get(entry)));
 }
 
-type Rule = (roles: readonly (ColumnRole | undefined)[], header: readonly string[]) => (ColumnRole | undefined)[];
+type Rule = (roles: Roles, header: readonly string[]) => (ColumnRole | undefined)[];
 
 const rules: Readonly<Record<ResourceName, Rule>> = {
   bookings: (roles, header) => stateRule(houseRule(nameRule(guestRule(roles, header), header), header), header),
@@ -290,7 +290,7 @@ const rules: Readonly<Record<ResourceName, Rule>> = {
 const isArrival = ofWords(/^(?:check|checkin|arrival|anreise|arrivee|llegada|arrivo|chegada|aankomst|dolazak)$/);
 
 /** `Objekt` and `Property` may be the flat that is let, but not beside a column that speaks of the type of a room in words that nobody knows. */
-function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
+function houseRule(roles: Roles, header: readonly string[]): (ColumnRole | undefined)[] {
   const isTyped = header.some((name, index) => {
     const words = headerWords(name);
     return roles[index] === undefined && words.length > 1 && ofWords(kinds)(name) && namesRoom(words.join(' '));
@@ -309,13 +309,13 @@ const houses = new Set(propertyWords.map(keyOf));
 export const kinds =
   /^(?:type|typ|tipo|tip|tipe|tipus|tyyppi|kategori\p{L}*|categor\p{L}*|class|klasse|тип|категория)$/u;
 /** `guests.name` lists all who come, beside `guest_name`. */
-function guestRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
+function guestRule(roles: Roles, header: readonly string[]): (ColumnRole | undefined)[] {
   const isNamed = header.some((name, at) => roles[at] === 'guest' && !name.includes('.') && !isBareName(name));
   return roles.map((role, at) => (isNamed && role === 'guest' && /^guests\./i.test(header[at]!) ? undefined : role));
 }
 
 /** A bare `Name` beside only the first name is the last name (`Prénom`, `Nom`); beside only the last name it is the first (`Apellidos`, `Nombre`). */
-function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
+function nameRule(roles: Roles, header: readonly string[]): (ColumnRole | undefined)[] {
   const hasFirst = roles.includes('guest_first_name');
   const hasLast = roles.includes('guest_last_name');
   if (hasFirst === hasLast) return [...roles];
@@ -341,7 +341,7 @@ export function areGuestNames(header: string, cells: readonly string[]): boolean
  * `State` and `Estado` beside a city belong to the address. If a column gives the state of the booking, a date of cancellation is ignored: it may be
  * the last day of free cancellation.
  */
-function stateRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
+function stateRule(roles: Roles, header: readonly string[]): (ColumnRole | undefined)[] {
   const hasCity = header.some((column) => cities.has(keyOf(column)));
   const ofBooking = roles.map((role, index) =>
     role === 'booking_status' && hasCity && states.has(keyOf(header[index]!)) ? undefined : role,

@@ -36,11 +36,7 @@ export function matchColumns(
     if (isPriceCurrency(resource, column)) match.currencyColumn = index;
     else match.unknown.push(unknownColumn(resource, column));
   });
-  refuseDoubles(
-    header,
-    match.fields.map((field) => field?.name),
-    { constants },
-  );
+  refuseDoubles(header, match.fields, constants);
   return match;
 }
 
@@ -117,18 +113,18 @@ export function shownName(header: string): string {
 /** Throws PmsError double_column if two columns, or a column and `--set`, have one meaning. */
 function refuseDoubles(
   header: readonly string[],
-  meanings: readonly (string | undefined)[],
-  { constants, fix }: { constants?: ReadonlySet<string>; fix?: string },
+  fields: readonly (Field | undefined)[],
+  constants: ReadonlySet<string>,
 ): void {
   const first = new Map<string, string>();
-  for (const [index, meaning] of meanings.entries()) {
-    if (meaning === undefined) continue;
+  for (const [index, field] of fields.entries()) {
+    if (field === undefined) continue;
     const column = shownName(header[index]!);
-    const other = first.get(meaning);
-    const twice = other === undefined ? undefined : `The columns "${other}" and "${column}" both mean ${meaning}.`;
-    const message = twice ?? (constants?.has(meaning) ? setOverColumn(column, meaning) : undefined);
-    if (message !== undefined) throw new PmsError('double_column', message, { fix });
-    first.set(meaning, column);
+    const other = first.get(field.name);
+    if (other !== undefined)
+      throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${field.name}.`);
+    if (constants.has(field.name)) throw new PmsError('double_column', setOverColumn(column, field.name));
+    first.set(field.name, column);
   }
 }
 

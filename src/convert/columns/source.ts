@@ -56,6 +56,9 @@ const roomRoles = namesOf(
  */
 export type ColumnRole = (typeof bookingRoles)[number] | (typeof rateRoles)[number] | (typeof roomRoles)[number];
 
+/** What each column of a file means; undefined for one without a role. */
+export type Roles = readonly (ColumnRole | undefined)[];
+
 /** The roles that a column may have in a file of each resource. */
 export const columnRolesOf: Readonly<Record<ResourceName, readonly ColumnRole[]>> = {
   bookings: bookingRoles,

@@ -1,9 +1,11 @@
 /** Finds the unit in the header of a column of amounts: `Total (cents)`, `amount_minor`, `Preis (Tsd. EUR)`, `Total in 1000 IDR`, `Umsatz Mio`. */
+
 import { minorUnitOf } from '../../contract/currencies.ts';
+import type { CellsOfRows } from '../bookings/read/booking-cells.ts';
 import type { Decisions } from '../reading-options.ts';
 import { shiftAmount } from '../values/amounts/amount-arithmetic.ts';
 import { headerWords } from './header-words.ts';
-import { type ColumnRole, namesOf } from './source.ts';
+import { type ColumnRole, namesOf, type Roles } from './source.ts';
 
 type NamedUnit = 'hundredths' | 'minor units' | 'thousands' | 'millions';
 /** `decimals 3`: a whole number of which the last three digits are decimals. */
@@ -57,7 +59,7 @@ export function createUnitReader(
 
 interface UnitsOfFile {
   header: readonly string[];
-  roles: readonly (ColumnRole | undefined)[];
+  roles: Roles;
   decisions: Decisions;
 }
 
@@ -87,7 +89,7 @@ export function isUnitBlank(
   header: readonly string[],
   index: number,
   role: ColumnRole | undefined,
-  rows: readonly (readonly string[])[],
+  rows: CellsOfRows,
 ): boolean {
   const at = unitColumn(header, index, role);
   if (at === undefined) return false;

@@ -4,6 +4,7 @@
  * type of rooms takes, or each element makes a row of its own where it has the days: the stays of a flat, the seasons of a room.
  */
 
+import { isJsonObject } from '../../contract/field.ts';
 import type { Row } from '../../file/row.ts';
 import { readDate } from '../values/dates/read-date.ts';
 
@@ -53,7 +54,7 @@ function plainValue(value: unknown): unknown {
 }
 
 function isParts(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+  return isJsonObject(value) && Object.keys(value).length > 0;
 }
 
 function areParts(value: unknown): value is Record<string, unknown>[] {

@@ -2,7 +2,7 @@
 import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract/check-record.ts';
 import { currencyOfText } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { type Field, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
+import { type Field, isJsonObject, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
 import { createBookingJudge } from '../../contract/plain-booking.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
@@ -150,7 +150,7 @@ function createValueConverter(options: ConverterOptions): RowConverter {
     unknownColumns: () => unknown,
     convertRow(row) {
       const value = row.kind === 'value' ? row.value : undefined;
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadRow(row);
+      if (!isJsonObject(value)) return unreadRow(row);
       const raw: Record<string, unknown> = {};
       const issues: FieldIssue[] = [];
       for (const [key, cell] of Object.entries(value)) {

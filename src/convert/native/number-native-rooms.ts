@@ -1,9 +1,9 @@
 /** Numbers equal rows of a native file of bookings as separate rooms, and gives each row the cell by which it is recognised later. */
 import type { Booking } from '../../contract/booking.ts';
 import { addLine, emptyRanges } from '../../file/line-ranges.ts';
-import type { Row } from '../../file/row.ts';
 import { numberColumn, readEarlierNumbers } from '../bookings/join/earlier-numbers.ts';
 import { createRoomNamer, type NamingOptions, withNumber } from '../bookings/join/room-namer.ts';
+import { cellsOf } from '../bookings/read/booking-cells.ts';
 import type { ConvertedRow, RowStep } from '../converter.ts';
 import { ofRows } from '../remark.ts';
 
@@ -17,12 +17,13 @@ interface NativeRoomsOptions extends NamingOptions {
 /** Appends numbers to the names of native rows. */
 export function numberNativeRooms({ header, showsGuests, ...naming }: NativeRoomsOptions): RowStep {
   const namer = createRoomNamer(naming);
-  const index = header?.findIndex((name) => name.trim() === numberColumn) ?? -1;
+  const names = header ?? [numberColumn];
+  const index = names.findIndex((name) => name.trim() === numberColumn);
   const numberedLines = emptyRanges();
   const name = (converted: ConvertedRow): ConvertedRow => {
     if (converted.leftOut !== undefined || converted.row.kind === 'broken') return converted;
     const { row } = converted;
-    const cell = readEarlierNumbers(cellOfRow(row, index));
+    const cell = readEarlierNumbers(cellsOf(row, names)?.[index] ?? '');
     const issues = [...(converted.issues ?? []), ...cell.issues];
     const number = namer.numberOf({
       rows: [row],
@@ -46,11 +47,4 @@ export function numberNativeRooms({ header, showsGuests, ...naming }: NativeRoom
     notes: () => ofRows('made_rooms', numberedLines),
     numbersOf: namer.cellOf,
   };
-}
-
-function cellOfRow(row: Row, index: number): string {
-  if (row.kind === 'cells') return row.cells[index] ?? '';
-  if (row.kind === 'broken' || typeof row.value !== 'object' || row.value === null) return '';
-  const value = Object.hasOwn(row.value, numberColumn) ? (row.value as Record<string, unknown>)[numberColumn] : '';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,7 +1,9 @@
 /** Prepares a native file, which is read once; one whose dates and amounts a spreadsheet has rewritten in its own style is read as any other. */
+
 import { type Booking, bookingFields } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { isJsonObject } from '../../contract/field.ts';
 import type { Rate } from '../../contract/rate.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { nameKey } from '../../contract/text.ts';
@@ -100,13 +102,8 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
 }
 
 function keysOf(rows: readonly Row[]): string[] {
-  return [...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key)))];
-}
-
-function entriesOf(row: Row): [string, unknown][] {
-  if (row.kind !== 'value' || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))
-    return [];
-  return Object.entries(row.value);
+  const keys = rows.flatMap((row) => (row.kind === 'value' && isJsonObject(row.value) ? Object.keys(row.value) : []));
+  return [...new Set(keys)];
 }
 
 function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {

@@ -7,7 +7,7 @@ import type { FilePlan } from '../file-plan.ts';
 import type { Question } from '../question.ts';
 import type { Reading } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
-import { isMarkProved, type Remark } from '../remark.ts';
+import type { Remark } from '../remark.ts';
 import { createTextCounter } from '../seen-texts.ts';
 import type { SaidCurrency } from '../values/amounts/currency-signs.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
@@ -29,15 +29,7 @@ export interface PriceVerdict extends SeenPrices {
 }
 
 /** An empty collection. `distinctMax`: most distinct texts counted for each kind. */
-export function createPriceFacts({
-  decisions,
-  distinctMax,
-  hasNumberCells,
-}: {
-  decisions: Decisions;
-  distinctMax?: number;
-  hasNumberCells?: boolean;
-}) {
+export function createPriceFacts({ decisions, hasNumberCells }: FilePlan, distinctMax?: number) {
   const counter = () => createTextCounter(distinctMax);
   const [decimal, currencies, signs] = [createDecimalProof({ hasNumberCells }), counter(), counter()];
   return {
@@ -89,9 +81,10 @@ export function knownMark(
 export type RateFacts = ReturnType<typeof createRateFacts>;
 
 /** Facts before the first row. */
-export function createRateFacts({ decisions, hasNumberCells }: Pick<FilePlan, 'decisions' | 'hasNumberCells'>) {
+export function createRateFacts(file: FilePlan) {
+  const { hasNumberCells } = file;
   return {
-    ...createPriceFacts({ decisions, hasNumberCells }),
+    ...createPriceFacts(file),
     order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY, hasNumberCells }),
   };
 }
@@ -133,10 +126,8 @@ export async function surveyPrices<Verdict extends PriceVerdict>(
       source: chosen.source,
       findings: [chosen.finding, ...found.findings],
       mark: found.mark,
-      isMarkProved: isMarkProved(found.findings),
       isSurveyed: true,
       currencies: found.currencies,
-      priceCurrencies: found.currencies,
       rooms: found.rooms,
       houses: found.houses,
     },

@@ -29,9 +29,6 @@ export interface LaidOut {
 
 export type Described = Map<number, { means?: string; why: Remark }>;
 
-/** The first rows of a file, cleaned, in the order of the header. */
-export type FirstRows = readonly (readonly string[])[];
-
 export interface RowLook {
   /** Adds the cleaned cells of a row. Throws PmsError file_broken if a second table begins. */
   add(cells: readonly string[], line: number): void;

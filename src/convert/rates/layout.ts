@@ -1,9 +1,9 @@
 /** Finds the header of a file of rates among its first records, and how the rates are laid out. */
 
 import { dayNumber } from '../../contract/dates.ts';
-import { areAmounts, cellText, filledCells } from '../bookings/read/booking-cells.ts';
+import { areAmounts, type CellsOfRows, cellText, filledCells } from '../bookings/read/booking-cells.ts';
 import { countsGuests, everydayRoles } from '../columns/everyday-roles.ts';
-import { type ColumnRole, isOfGuests } from '../columns/source.ts';
+import { type ColumnRole, isOfGuests, type Roles } from '../columns/source.ts';
 import { namesRoom } from '../columns/values/telling-words.ts';
 import { headerCheck } from '../rows-left-out.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';
@@ -21,9 +21,7 @@ const namedMonthsInGrid = 2;
 const seasonsInGrid = 2;
 
 /** Looks at the first 30 records; undefined if none of them is a header of rates. `headerAt`: 0-based position of the header among them. */
-export function ratesLayoutOf(
-  records: readonly (readonly string[])[],
-): { headerAt: number; layout: RateLayout } | undefined {
+export function ratesLayoutOf(records: CellsOfRows): { headerAt: number; layout: RateLayout } | undefined {
   for (const [headerAt, record] of records.slice(0, recordsMax).entries()) {
     // The last row of a list, with its dates, is no header.
     const [above = [], below] = [records[headerAt - 1], records[headerAt + 1]];
@@ -42,19 +40,11 @@ export function ratesLayoutOf(
  * The layout below a header whose columns are known, from the first rows. A list that shows nothing counts as `ranges`, so that what it lacks is then
  * named.
  */
-export function layoutOfHeader(
-  header: readonly string[],
-  roles: readonly (ColumnRole | undefined)[],
-  below: readonly (readonly string[])[],
-): RateLayout {
-  return layoutOfRecord(header, roles, below.slice(0, recordsMax)) ?? (roles.includes('date') ? 'long' : 'ranges');
+export function layoutOfHeader(header: readonly string[], roles: Roles, below: CellsOfRows): RateLayout {
+  return layoutOfRecord(header, roles, below) ?? (roles.includes('date') ? 'long' : 'ranges');
 }
 
-function layoutOfRecord(
-  record: readonly string[],
-  roles: readonly (ColumnRole | undefined)[],
-  below: readonly (readonly string[])[],
-): RateLayout | undefined {
+function layoutOfRecord(record: readonly string[], roles: Roles, below: CellsOfRows): RateLayout | undefined {
   const grid = gridLayoutOf(record);
   const isHeaderAgain = headerCheck(record);
   const rows = below.filter((cells) => !isHeaderAgain(cells));
@@ -113,11 +103,7 @@ function rises(texts: readonly string[], order: DateOrder): boolean {
   return areFirstsOfMonths(dates) || days.every((day, index) => index === 0 || day - days[index - 1]! === 1);
 }
 
-function listLayoutOf(
-  header: readonly string[],
-  roles: readonly (ColumnRole | undefined)[],
-  below: readonly (readonly string[])[],
-): RateLayout | undefined {
+function listLayoutOf(header: readonly string[], roles: Roles, below: CellsOfRows): RateLayout | undefined {
   const has = (role: ColumnRole) => roles.includes(role);
   const namesType = has('room_type_name') || has('type_code');
   const hasRange = has('date_from') && (has('date_to') || has('date_after'));
@@ -140,11 +126,7 @@ function listLayoutOf(
 }
 
 /** Whether the columns of amounts all name rooms, and not only numbers of guests: a season in each row, a room in each column. */
-function haveRooms(
-  header: readonly string[],
-  roles: readonly (ColumnRole | undefined)[],
-  below: readonly (readonly string[])[],
-): boolean {
+function haveRooms(header: readonly string[], roles: Roles, below: CellsOfRows): boolean {
   const unknown = [...header.keys()].filter((index) => roles[index] === undefined && isFigureColumn(index, below));
   const ofGuests = new Set(roles.filter(isOfGuests));
   return (
@@ -155,7 +137,7 @@ function haveRooms(
   );
 }
 
-function isFigureColumn(index: number, below: readonly (readonly string[])[]): boolean {
+function isFigureColumn(index: number, below: CellsOfRows): boolean {
   const texts = filledCells(below, index);
   return texts.length > 0 && texts.every((text) => isClosedMark(text) || areAmounts([text]));
 }

@@ -1,10 +1,16 @@
 /** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
 import { isNoMoney } from '../bookings/columns/amounts.ts';
-import { areAmounts, areRepeatedNames, cellsOfRows, filledCells } from '../bookings/read/booking-cells.ts';
+import {
+  areAmounts,
+  areRepeatedNames,
+  type CellsOfRows,
+  cellsOfRows,
+  filledCells,
+} from '../bookings/read/booking-cells.ts';
 import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';
 import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords, ofWords } from '../columns/header-words.ts';
-import { type ColumnRole, isOfGuests } from '../columns/source.ts';
+import { type ColumnRole, isOfGuests, type Roles } from '../columns/source.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
 import { type ExternalFile, planOfFile, sampleOf } from '../external-file.ts';
 import type { PrepareOptions } from '../opened-file.ts';
@@ -27,7 +33,7 @@ import { createRatesSurvey } from './survey.ts';
 async function overlapsOf(
   converting: RatesConverterOptions,
   again: ExternalFile['again'],
-  sample: readonly (readonly string[])[],
+  sample: CellsOfRows,
 ): Promise<Question[]> {
   const { layout, decisions, header, isKnown, roles } = converting;
   // In the first rows a column that tells rows apart has a few values that come again, and no days.
@@ -121,7 +127,7 @@ const ofSomeDays =
  */
 function settlePrices(
   { header, chosen }: { header: readonly string[]; chosen: ChosenColumns },
-  rows: readonly (readonly string[])[],
+  rows: CellsOfRows,
   isGrid: boolean,
 ): { chosen: ChosenColumns; open: Question[] } {
   const has = (...any: readonly ColumnRole[]) => any.some((role) => chosen.roles.includes(role));
@@ -174,15 +180,11 @@ function isPriceHeader(header: string): boolean {
   return kind !== undefined && kind !== 'part' && kind !== 'other';
 }
 
-function isOfAmounts(index: number, rows: readonly (readonly string[])[]): boolean {
+function isOfAmounts(index: number, rows: CellsOfRows): boolean {
   return areAmounts(filledCells(rows, index));
 }
 
-function columnsOfAmounts(
-  header: readonly string[],
-  roles: readonly (ColumnRole | undefined)[],
-  rows: readonly (readonly string[])[],
-): string[] {
+function columnsOfAmounts(header: readonly string[], roles: Roles, rows: CellsOfRows): string[] {
   const isFree = (name: string) => name.trim() !== '' && !isNoMoney(name) && moneyKindOf(name) !== 'other';
   return header.flatMap((name, index) =>
     roles[index] === undefined && isFree(name) && isOfAmounts(index, rows) ? [name.trim()] : [],

@@ -119,7 +119,7 @@ type Facts = ReturnType<typeof createFacts>;
 function createFacts(file: FilePlan, columns: RoomColumns) {
   const ofNames = columns.names.length > 1 ? 'unit_type name' : '';
   return {
-    ...createPriceFacts({ decisions: file.decisions, distinctMax, hasNumberCells: file.hasNumberCells }),
+    ...createPriceFacts(file, distinctMax),
     /** `nameKey` of each name, as the service compares them -> its first line. */
     keys: new Map<string, number>(),
     /** The first name that occurs twice. */

@@ -1,9 +1,11 @@
 /** Writes rejected rows beside the input, as they were and with the reason, so that they can be corrected and imported. */
+
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { PmsError } from '../../contract/errors.ts';
+import { isJsonObject } from '../../contract/field.ts';
 import { renderCsvLines } from '../csv/csv-write.ts';
 import { writeBytes } from '../limits.ts';
 import { asWriteError, type Output, openFileOutput, openOutput } from '../output.ts';
@@ -164,7 +166,6 @@ function cellsOf({ cells }: Pick<Reject, 'cells'>, { header = [], keepColumns }:
 /** An object is written as it was, with our keys added; anything else as its text under `_raw`. */
 function renderJsonReject(reject: Reject): string {
   const { value, line, number, leftOut } = reject;
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const raw = reject.raw ?? JSON.stringify(value);
   const { field, message } = reasonsOf(reject);
   // A spread copies an own `__proto__` as data; an assignment would not.
@@ -173,7 +174,7 @@ function renderJsonReject(reject: Reject): string {
       ? { ...(number && { _number: number }), _line: line, _field: field, _message: message }
       : { _line: line, _reason: leftOut.reason, _replaced_by: leftOut.by?.line, _replacing_row: leftOut.by?.value };
   // A number of an earlier import is read back and given again.
-  const fixed = { ...(isObject ? value : { _raw: raw }), ...ours };
+  const fixed = { ...(isJsonObject(value) ? value : { _raw: raw }), ...ours };
   return `${JSON.stringify(fixed)}\n`;
 }
 

@@ -1,5 +1,7 @@
 /** Reads any other XML whose elements are records as the values of JSON: child elements and attributes are their parts, and what repeats is a list. */
+
 import { PmsError } from '../../contract/errors.ts';
+import { isJsonObject } from '../../contract/field.ts';
 import { counted, namedTable, severalTables, tablesIn } from '../json/json-object.ts';
 import { heldBytesMax } from '../limits.ts';
 import { type CountedTable, inBatches, type Row } from '../row.ts';
@@ -48,7 +50,7 @@ const valuesLeast = 3;
 
 /** Without a list: the outermost objects that have several plain values. */
 function recordsAlone(value: unknown): object[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  if (!isJsonObject(value)) return [];
   const parts = Object.values(value);
   if (parts.filter((part) => typeof part === 'string').length >= valuesLeast) return [value];
   return parts.flatMap(recordsAlone);

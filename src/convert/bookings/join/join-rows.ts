@@ -249,15 +249,8 @@ function asOneGuest(sharers: readonly ExternalBooking[]): ExternalBooking {
   const [first] = sharers as [ExternalBooking];
   const amounts = [...new Set(sharers.flatMap(({ amount }) => (Number(amount ?? 0) === 0 ? [] : [amount!])))];
   if (sharers.length === 1) return first;
-  return {
-    ...asOneBooking(sharers),
-    amount:
-      amounts.length === 0
-        ? first.amount
-        : amounts.length === 1
-          ? amounts[0]
-          : addAmounts(sharers.flatMap(({ amount }) => amount ?? [])),
-  };
+  const all = amounts.length > 1 ? addAmounts(sharers.flatMap(({ amount }) => amount ?? [])) : amounts[0];
+  return { ...asOneBooking(sharers), amount: all ?? first.amount };
 }
 
 function asOneBooking(rows: readonly ExternalBooking[]): ExternalBooking {

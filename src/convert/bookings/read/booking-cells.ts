@@ -1,5 +1,7 @@
 /** Reads the cells of a row of an external file by their roles; they are cleaned, and placeholders count as absent. */
+
 import { decodeHTMLStrict } from 'entities/decode';
+import { isJsonObject } from '../../../contract/field.ts';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
 import type { Row } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';
@@ -123,13 +125,16 @@ function linked(cell: string, parameter: string | undefined): string {
   }
 }
 
-/** The cells of rows that are not broken. */
-export function cellsOfRows(rows: readonly Row[], header: readonly string[]): (readonly string[])[] {
+/** The cells of several rows, in the order of the header. */
+export type CellsOfRows = readonly (readonly string[])[];
+
+/** Those of rows that are not broken. */
+export function cellsOfRows(rows: readonly Row[], header: readonly string[]): CellsOfRows {
   return rows.flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
 }
 
 /** The cells of a column that are not blank, cleaned. */
-export function filledCells(rows: readonly (readonly string[])[], index: number): string[] {
+export function filledCells(rows: CellsOfRows, index: number): string[] {
   return rows.map((cells) => cellText(cells[index] ?? '')).filter((text) => text !== '');
 }
 
@@ -155,8 +160,7 @@ export function cellsOf(row: Row, header: readonly string[]): readonly string[] 
 }
 
 function cellsOfValue(value: unknown, header: readonly string[]): readonly string[] | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return header.map((key) => textOfValue(valueAt(value as Record<string, unknown>, key)));
+  return isJsonObject(value) ? header.map((key) => textOfValue(valueAt(value, key))) : undefined;
 }
 
 function textOfValue(value: unknown): string {

@@ -1,12 +1,13 @@
 /** Finds the dates and the labels of a grid with dates, months or seasons across. */
 
 import { dayNumber, daysOfMonth } from '../../../contract/dates.ts';
+import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { remembering } from '../../../contract/text.ts';
-import { areAmounts, filledCells } from '../../bookings/read/booking-cells.ts';
+import { areAmounts, type CellsOfRows, filledCells } from '../../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerKey } from '../../columns/native-columns.ts';
-import type { ColumnRole } from '../../columns/source.ts';
+import type { ColumnRole, Roles } from '../../columns/source.ts';
 import { speaksOfReport } from '../../columns/values/telling-words.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
@@ -29,7 +30,7 @@ export interface LabelIndexes {
 /** One column of figures and its days; `month` if the header names a month without a year. */
 export interface DataColumn {
   index: number;
-  days?: { from: number; to: number };
+  days?: Interval;
   month?: number;
   /** Whether it is a season without a year, and no year was given. */
   isWithoutYear?: true;
@@ -120,7 +121,7 @@ const rowsLookedAt = 2000;
  * Which label each column before the dates is. By its header; else a column whose cells name figures is the metric; of the others the first is the
  * room type, the second the plan, and a third without a header the metric. `rows`: the cells of the first rows.
  */
-export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[])[]): LabelIndexes {
+export function labelIndexesOf(file: RateFile, rows: CellsOfRows): LabelIndexes {
   const firstDate = indexesOfData(file.header, file.layout)[0] ?? 0;
   const before = [...file.header.keys()].filter((index) => index < firstDate);
   const byRole = (role: ColumnRole) => before.find((index) => file.roles[index] === role);
@@ -176,10 +177,7 @@ export function labelOfRow({ metric, plan }: LabelIndexes, cells: readonly strin
  * Its index: a column with that role; else one whose header is a word for a price, such as `Tarif` or `Rate`, and whose cells are all names. `rows`:
  * the cells of the first rows.
  */
-export function indexOfPlan(
-  roles: readonly (ColumnRole | undefined)[],
-  rows: readonly (readonly string[])[],
-): number | undefined {
+export function indexOfPlan(roles: Roles, rows: CellsOfRows): number | undefined {
   const named = roles.indexOf('rate_plan_name');
   if (named >= 0) return named;
   const found = roles.findIndex((role, index) => {

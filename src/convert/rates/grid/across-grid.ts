@@ -1,8 +1,11 @@
 /** A grid with dates, months or seasons across: room type, plan and figures in each row. Each figure of a type and plan has a row of its own. */
+
 import { PmsError } from '../../../contract/errors.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { groupedBy } from '../../../file/groups.ts';
+import type { CellsOfRows } from '../../bookings/read/booking-cells.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
 import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
@@ -13,7 +16,6 @@ import type { Figure } from '../figures/read-figure.ts';
 import {
   type CleanRow,
   type Described,
-  type FirstRows,
   issueAt,
   type LaidOut,
   missingPlan,
@@ -35,7 +37,7 @@ import {
 import { daysOfNamed, readMonth } from './month-header.ts';
 
 /** Finds the labels before the dates, by the first rows. */
-export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
+export function layAcross(file: RateFile, rows: CellsOfRows): LaidOut {
   const labels = labelIndexesOf(file, rows);
   return {
     described: describedOf(file, labels),
@@ -52,7 +54,7 @@ export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
 }
 
 /** Throws PmsError file_broken if no row is called a price, and rows that may be prices would be left out because nobody knows their labels. */
-function refuseUnknownLabels(file: RateFile, labels: LabelIndexes, rows: FirstRows): void {
+function refuseUnknownLabels(file: RateFile, labels: LabelIndexes, rows: CellsOfRows): void {
   const indexes = indexesOfData(file.header, file.layout);
   // What has two digits or decimals.
   const mayBePrice = (text = '') => /\d{2}|\d[.,]\d/.test(text) && readAmount(text) !== undefined;
@@ -69,7 +71,7 @@ function refuseUnknownLabels(file: RateFile, labels: LabelIndexes, rows: FirstRo
 }
 
 /** Throws PmsError file_broken if rows come again below another title row: the room or the plan that it names would be lost, and the later price would count. */
-function refuseTitles(file: RateFile, { type, ...labels }: LabelIndexes, rows: FirstRows): void {
+function refuseTitles(file: RateFile, { type, ...labels }: LabelIndexes, rows: CellsOfRows): void {
   const indexes = indexesOfData(file.header, file.layout);
   const titles = new Map<string, string | undefined>();
   let title: string | undefined;
@@ -276,11 +278,7 @@ function readCells(
 }
 
 /** The days of a month without a year: in the year of the row, or in the first year in which the month is not before the date given for the file. */
-function monthWithoutYear(
-  month: number,
-  year: number | undefined,
-  start: string | undefined,
-): { from: number; to: number } | undefined {
+function monthWithoutYear(month: number, year: number | undefined, start: string | undefined): Interval | undefined {
   if (year !== undefined) return daysOfNamed(year, month);
   if (start === undefined) return undefined;
   const [startYear, startMonth] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];

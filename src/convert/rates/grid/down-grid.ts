@@ -1,6 +1,8 @@
 /** A grid with dates down: a day, or a range of days, in each row, a room in each column. */
+
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
+import type { CellsOfRows } from '../../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { wordsOf } from '../../columns/everyday/everyday-column.ts';
 import { countsGuests } from '../../columns/everyday-roles.ts';
@@ -16,7 +18,6 @@ import { type Figure, isClosedMark, readFigures, readFlag } from '../figures/rea
 import {
   type CleanRow,
   type Described,
-  type FirstRows,
   issueAt,
   type LaidOut,
   missingColumn,
@@ -30,7 +31,7 @@ import type { RateFile, RatePiece, RateValues } from '../plan.ts';
 import { indexOfPlan } from './across-columns.ts';
 
 /** Finds the room and plan of each column, by the first rows. A wrong cell rejects its row, but the other rooms of that day still count. */
-export function layDown(file: RateFile, rows: FirstRows): LaidOut {
+export function layDown(file: RateFile, rows: CellsOfRows): LaidOut {
   const columns = downColumnsOf(file, rows);
   const reasonOf = createRowReason(file);
   return {
@@ -67,7 +68,7 @@ interface DownColumns {
 const rowsLookedAt = 2000;
 
 /** `rows`: the cells of the first rows. A column without any figure is not a room. */
-function downColumnsOf(file: RateFile, rows: FirstRows): DownColumns {
+function downColumnsOf(file: RateFile, rows: CellsOfRows): DownColumns {
   const byRole = (role: ColumnRole) => file.roles.indexOf(role);
   const [day, end] = [byRole('date'), Math.max(byRole('date_to'), byRole('date_after'))];
   const isRange = day < 0 && byRole('date_from') >= 0;
@@ -116,7 +117,7 @@ function roomOfHeader(
 
 function addRoom(
   rooms: Map<string, { room: RoomColumns; price?: { rank: number; index: number } }>,
-  { file, index, columns, looked }: { file: RateFile; index: number; columns: DownColumns; looked: FirstRows },
+  { file, index, columns, looked }: { file: RateFile; index: number; columns: DownColumns; looked: CellsOfRows },
 ): void {
   const packed = readPackedHeader(file.header[index]!);
   if (packed.figure === 'other') columns.unused.push({ index, why: { code: 'not_stored' } });

@@ -1,5 +1,7 @@
 /** Reads a month from the header of a column: `Jan 2027`, `01/2027`, `2027-01`, `Jan-27`, `Januar`. */
+
 import { daysOfMonth } from '../../../contract/dates.ts';
+import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { monthByName } from '../../values/dates/calendar-names.ts';
 import { fullYear } from '../../values/dates/read-date.ts';
 
@@ -32,7 +34,7 @@ export function readMonth(header: string): NamedMonth | undefined {
 }
 
 /** The first and last day of a month, as day numbers. */
-export function daysOfNamed(year: number, month: number): { from: number; to: number } {
+export function daysOfNamed(year: number, month: number): Interval {
   return daysOfMonth(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`);
 }
 

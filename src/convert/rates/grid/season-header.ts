@@ -1,5 +1,7 @@
 /** Reads seasons from the header of a column: `01.04.-31.05. / 01.10.-19.11.`, with or without years. */
+
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
+import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { createDateCellsSeen, type OrderVerdict, orderOfCells } from '../../values/dates/prove-date-order.ts';
 import { type DateOrder, dateOrders, isMonthFirst } from '../../values/dates/read-date.ts';
 
@@ -56,7 +58,7 @@ export function sayYears(seasons: readonly WrittenSeason[]): boolean {
 export function daysOfSeason(
   [from, to]: WrittenSeason,
   { order, year }: { order: DateOrder | undefined; year: number | undefined },
-): { from: number; to: number } | undefined {
+): Interval | undefined {
   const start = numberOf(from, order, from.year ?? (to.year === undefined ? year : undefined) ?? to.year);
   const end = numberOf(to, order, to.year ?? from.year ?? year);
   if (start === undefined || end === undefined) return undefined;
@@ -67,7 +69,7 @@ export function daysOfSeason(
   return spanned(start, numberOf(to, order, (from.year ?? year ?? 0) + 1));
 }
 
-function spanned(from: number | undefined, to: number | undefined): { from: number; to: number } | undefined {
+function spanned(from: number | undefined, to: number | undefined): Interval | undefined {
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
@@ -78,7 +80,7 @@ function numberOf(day: DayOfYear, order: DateOrder | undefined, year: number | u
 }
 
 /** Days between the first and the last that are in no season, and days that are in two, as dates. */
-export function gapsAndOverlaps(days: readonly { from: number; to: number }[]): {
+export function gapsAndOverlaps(days: readonly Interval[]): {
   gaps: [string, string][];
   overlaps: [string, string][];
 } {

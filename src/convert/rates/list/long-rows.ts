@@ -4,6 +4,7 @@ import { dayNumber } from '../../../contract/dates.ts';
 import { farYear } from '../../../contract/field.ts';
 import { rangeDaysMax } from '../../../contract/limits.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import type { Interval } from '../../../contract/split-day-ranges.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import { plainAmount } from '../../prices/read-price.ts';
@@ -138,7 +139,7 @@ interface WrittenDays {
 
 interface Days {
   /** Ranges of day numbers, both ends inclusive; several if only some days of the week count. */
-  ranges: { from: number; to: number }[];
+  ranges: Interval[];
   /** What is wrong with the dates; `ranges` is then empty. */
   issues?: FieldIssue[];
 }
@@ -175,18 +176,14 @@ function readDay(
 }
 
 /** A range that is too long ends at the longest allowed. */
-function cutRange(
-  range: { from: number; to: number },
-  { notes }: RowsReading,
-  line: number,
-): { from: number; to: number } {
+function cutRange(range: Interval, { notes }: RowsReading, line: number): Interval {
   if (range.to - range.from < rangeDaysMax) return range;
   notes.add('range_cut', line);
   return { from: range.from, to: range.from + rangeDaysMax - 1 };
 }
 
 /** The days of a range that are among those of the week that a text names. */
-function onWeekdays(range: { from: number; to: number }, text: string | undefined): Days {
+function onWeekdays(range: Interval, text: string | undefined): Days {
   // A short number is a count of days, not a list of weekdays.
   if (text === undefined || /^\d{1,4}$/.test(text)) return { ranges: [range] };
   const weekdays = readWeekdays(text);
@@ -195,7 +192,7 @@ function onWeekdays(range: { from: number; to: number }, text: string | undefine
     return { ranges: [], issues: [fieldIssue('not_a_date', 'date_from', { value: text.slice(0, 200), message })] };
   }
   if (weekdays.every((counts) => counts)) return { ranges: [range] };
-  const ranges: { from: number; to: number }[] = [];
+  const ranges: Interval[] = [];
   for (let day = range.from; day <= range.to; day++) {
     if (!weekdays[weekdayOf(day)]) continue;
     const last = ranges.at(-1);
