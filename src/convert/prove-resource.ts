@@ -2,9 +2,11 @@
  * What a file holds, proved by its header and first rows: bookings are guests and stays, rates are prices of nights of a room or plan, rooms are
  * names and what belongs to a room. What is not proved is asked: a ledger has days and money too, and a list of seasons has names and two days.
  */
+
 import { dayNumber } from '../contract/dates.ts';
 import type { ResourceName } from '../contract/resource.ts';
-import { areAmounts, type CellsOfRows } from './bookings/read/booking-cells.ts';
+import type { CellsOfRows } from '../file/row.ts';
+import { areAmounts } from './bookings/read/booking-cells.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { rangeWords } from './columns/everyday/booking-words.ts';

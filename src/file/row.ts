@@ -38,6 +38,9 @@ export interface CellRow {
   releaseCells?(): void;
 }
 
+/** The cells of several rows, in the order of the header. */
+export type CellsOfRows = readonly (readonly string[])[];
+
 /** One element of a JSON array or one line of NDJSON, as parsed (any JSON value). */
 export interface ValueRow {
   kind: 'value';

@@ -51,7 +51,7 @@ export async function chooseColumns(
   const mapped =
     decisions.columns === undefined
       ? chosen
-      : guarded(byMapping(chosen, header, decisions.columns), { resource, header, unmapped: chosen });
+      : guarded(byMapping(chosen, header, decisions.columns), { resource, header, isKnown: chosen.isKnown });
   return decisions.column === undefined ? mapped : bySaid(mapped, header, decisions.column);
 }
 
@@ -195,21 +195,17 @@ function byMapping(chosen: ChosenColumns, header: readonly string[], columns: Ma
 
 /**
  * Columns without a role in the mapping file (null) still get the roles that guard against a wrong import: the property, and for prices the currency,
- * if no other column has that role. Not if the source knows the column as unused.
+ * if no other column has that role. Not if the source knows the column as unused (`isKnown`).
  */
 function guarded(
   chosen: ChosenColumns,
-  {
-    resource,
-    header,
-    unmapped: { source, isKnown },
-  }: { resource: ResourceName; header: readonly string[]; unmapped: ChosenColumns },
+  { resource, header, isKnown }: { resource: ResourceName; header: readonly string[]; isKnown: readonly boolean[] },
 ): ChosenColumns {
   const guards: Roles = resource === 'bookings' ? ['property'] : ['property', 'currency_iso'];
   const everyday = everydayRoles(resource, header).roles;
   const roles = chosen.roles.map((role, index) => {
     const guard = everyday[index];
-    const isOfSource = source !== undefined && isKnown[index];
+    const isOfSource = chosen.source !== undefined && isKnown[index];
     const isFree = role === undefined && !isOfSource && !chosen.isSaid[index] && !chosen.roles.includes(guard);
     return isFree && guards.includes(guard) ? guard : role;
   });

@@ -82,11 +82,7 @@ export type RateFacts = ReturnType<typeof createRateFacts>;
 
 /** Facts before the first row. */
 export function createRateFacts(file: FilePlan) {
-  const { hasNumberCells } = file;
-  return {
-    ...createPriceFacts(file),
-    order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY, hasNumberCells }),
-  };
+  return { ...createPriceFacts(file), order: createOrderProof(file, Number.POSITIVE_INFINITY) };
 }
 
 /** A look at all rows of one file: `add` them, then ask for the verdict. */

@@ -1,7 +1,8 @@
 /** Finds the header of a file of rates among its first records, and how the rates are laid out. */
 
 import { dayNumber } from '../../contract/dates.ts';
-import { areAmounts, type CellsOfRows, cellText, filledCells } from '../bookings/read/booking-cells.ts';
+import type { CellsOfRows } from '../../file/row.ts';
+import { areAmounts, cellText, filledCells } from '../bookings/read/booking-cells.ts';
 import { countsGuests, everydayRoles } from '../columns/everyday-roles.ts';
 import { type ColumnRole, isOfGuests, type Roles } from '../columns/source.ts';
 import { namesRoom } from '../columns/values/telling-words.ts';

@@ -1,12 +1,7 @@
 /** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
+import type { CellsOfRows } from '../../file/row.ts';
 import { isNoMoney } from '../bookings/columns/amounts.ts';
-import {
-  areAmounts,
-  areRepeatedNames,
-  type CellsOfRows,
-  cellsOfRows,
-  filledCells,
-} from '../bookings/read/booking-cells.ts';
+import { areAmounts, areRepeatedNames, cellsOfRows, filledCells } from '../bookings/read/booking-cells.ts';
 import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';
 import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords, ofWords } from '../columns/header-words.ts';

@@ -3,7 +3,7 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { isJsonObject } from '../../../contract/field.ts';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
-import type { Row } from '../../../file/row.ts';
+import type { CellsOfRows, Row } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';
 import { indexesOfRole } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
@@ -125,10 +125,7 @@ function linked(cell: string, parameter: string | undefined): string {
   }
 }
 
-/** The cells of several rows, in the order of the header. */
-export type CellsOfRows = readonly (readonly string[])[];
-
-/** Those of rows that are not broken. */
+/** The cells of rows that are not broken. */
 export function cellsOfRows(rows: readonly Row[], header: readonly string[]): CellsOfRows {
   return rows.flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
 }

@@ -85,13 +85,13 @@ export function createBookingReader(
     });
     const stay = readStay(stayCells(cells, reader), { order: plan.order, line, notes });
     if (isLeftOut(said)) {
-      const { checkin, checkout } = stay;
-      blocks?.add({ line, checkin, checkout, rooms: rooms.unclear === undefined ? rooms.types.length : 1 });
+      blocks?.add(line, stay, rooms.unclear === undefined ? rooms.types.length : 1);
       if (plan.decisions.blocks !== 'hold') return said;
     }
     const isBlock = isLeftOut(said);
     const state: State = isLeftOut(said) ? { status: 'Confirmed', issues: [] } : said;
     const total = isBlock ? emptyTotal(totalOf(cells, { line, stay }), plan) : totalOf(cells, { line, stay });
+    const email = reader.text(cells, 'guest_email') ?? plan.decisions.fill?.get('guest_email');
     const numbers = readEarlierNumbers(cells[indexOfNumber] ?? '');
     if (stay.otherNights !== undefined && total.issues.length === 0) notes.add('other_nights', line);
     let issues = kind.issues;
@@ -122,11 +122,7 @@ export function createBookingReader(
       checkout: stay.checkout,
       firstName: guest.first,
       lastName: isBlock ? (guest.last ?? blockName) : guest.last,
-      email: readEmail(reader.text(cells, 'guest_email') ?? plan.decisions.fill?.get('guest_email'), {
-        plan,
-        notes,
-        line,
-      }),
+      email: readEmail(email, { plan, notes, line }),
       types: rooms.unclear === undefined ? rooms.types : [''],
       isCounted: rooms.unclear === undefined && rooms.isCounted,
       earlier: numbers.earlier,
@@ -279,12 +275,7 @@ export function createBlockCounter(isHeld: boolean) {
   const dates = new Set<number>();
   let nights = 0;
   return {
-    add({
-      line,
-      checkin,
-      checkout,
-      rooms,
-    }: Pick<Stay, 'checkin' | 'checkout'> & { line: number; rooms: number }): void {
+    add(line: number, { checkin, checkout }: Stay, rooms: number): void {
       addLine(lines, line);
       if (checkin === undefined || checkout === undefined) return;
       const [from, to] = [dayNumber(checkin), dayNumber(checkout)];

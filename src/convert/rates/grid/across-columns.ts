@@ -3,7 +3,8 @@
 import { dayNumber, daysOfMonth } from '../../../contract/dates.ts';
 import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { remembering } from '../../../contract/text.ts';
-import { areAmounts, type CellsOfRows, filledCells } from '../../bookings/read/booking-cells.ts';
+import type { CellsOfRows } from '../../../file/row.ts';
+import { areAmounts, filledCells } from '../../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerKey } from '../../columns/native-columns.ts';

@@ -5,7 +5,8 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { groupedBy } from '../../../file/groups.ts';
-import type { CellsOfRows } from '../../bookings/read/booking-cells.ts';
+import type { CellsOfRows } from '../../../file/row.ts';
+
 import type { RateFacts } from '../../prices/survey-prices.ts';
 import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';

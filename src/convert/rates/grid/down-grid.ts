@@ -2,7 +2,8 @@
 
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
-import type { CellsOfRows } from '../../bookings/read/booking-cells.ts';
+import type { CellsOfRows } from '../../../file/row.ts';
+
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { wordsOf } from '../../columns/everyday/everyday-column.ts';
 import { countsGuests } from '../../columns/everyday-roles.ts';

@@ -52,13 +52,7 @@ export type OrderVerdict =
  * A stay that is impossible in every order proves nothing; neither do rows that contradict each other. `hasNumberCells`: the cells come from a
  * workbook, whose real dates may have been texts.
  */
-export function createOrderProof({
-  nightsMax = stayNightsMax,
-  hasNumberCells = false,
-}: {
-  nightsMax?: number;
-  hasNumberCells?: boolean;
-} = {}) {
+export function createOrderProof({ hasNumberCells = false } = {}, nightsMax = stayNightsMax) {
   const cellsSeen = createDateCellsSeen();
   const staysSeen = new Map<number, StaySeen>();
   const exchange = hasNumberCells ? watchExchange(nightsMax) : undefined;
