@@ -10,10 +10,16 @@ import { readMonth } from './rates/grid/month-header.ts';
 import type { Decisions } from './reading-options.ts';
 
 const sums =
-  '(?:grand |report |sub[ -]?|sous[ -])?tota(?:l|ls|le|li|les|ux|is)|sum|overall|suma|totaal|zwischensumme|gesamt(?:summe)?|insgesamt|summe|ukupno|sveukupno|razem|celkem|mezisoucet|toplam|итого|всего|συνολο|合計|小計|合计|小计';
-const averages = 'averages?|avg|mean|durchschnitt|mittelwert|moyenne|promedio|media|gemiddelde|prosjek';
+  '(?:grand |report |sub[ -]?|sous[ -])?tota(?:l|ls|le|li|les|ux|is)|sum|overall|suma|totaal|zwischensumme|gesamt(?:summe)?|insgesamt|summe|ukupno|sveukupno|razem|celkem|mezisoucet|toplam|итого|всего|разом|усього|всього|общо|вкупно|укупно|συνολο|合計|小計|合计|小计|总计|總計|합계|총계|총합|소계|summa|totalt|i alt|sammanlagt|yhteensa|osszesen|mindosszesen|skupaj|spolu|kokku|kopa|is viso|tong (?:cong|so)|jumlah(?: total)?|jumla|kabuuan|รวม(?:ทั้งหมด|ทั้งสิ้น|เงิน)?|ยอดรวม|المجموع|الاجمالي|مجموع|סה["״”]?כ|סך הכל|ჯამი|სულ|कुल';
+const averages =
+  'averages?|avg|mean|durchschnitt|mittelwert|moyenne|promedio|media|gemiddelde|prosjek|srednia|prumer|ortalama|среднее|средно|μεσος ορος|medelvarde|medel|gennemsnit|gjennomsnitt|keskiarvo|atlag|medie|rata-rata|trung binh|ค่าเฉลี่ย|เฉลี่ย|المتوسط|ממוצע|平均|평균';
+const rooms =
+  'rooms|units|beds|zimmer|einheiten|betten|habitaciones|unidades|chambres|lits|camere|quartos|kamers|sob[ae]|pokoi|pokoju|oda|kamar|rum|rom|номеров|номерів';
 const sumLabel = new RegExp(`^(?:${sums})(?![\\p{L}\\p{N},])`, 'u');
-const totalWord = new RegExp(`^(?:${sums}|${averages})(?: generale?| geral)?[^\\p{L}\\p{N}]*$`, 'u');
+const totalWord = new RegExp(
+  `^(?:${sums}|${averages})(?: generale?| geral)?(?: (?:of |de |di |der )?(?:${rooms}))?[^\\p{L}\\p{N}]*$`,
+  'u',
+);
 
 /** Whether a cell says that its row is a sum or an average. */
 export function isTotalWord(text: string): boolean {

@@ -315,6 +315,37 @@ describe('--set of a list of units', () => {
 describe('what is no room type', () => {
   const read = (text: string) => readText('rooms', text);
 
+  test.each([
+    'Total rooms',
+    'Gesamt Zimmer',
+    'Total de habitaciones',
+    ...'Összesen|Toplam|Ukupno|Σύνολο|รวม|รวมทั้งหมด|Tổng cộng|합계|合计|المجموع|الإجمالي|סה״כ|Jumlah|Celkem|Razem|Yhteensä|Summa|I alt|Iš viso|Kopā|Kokku|Skupaj|Spolu|Усього|Общо|Вкупно|ჯამი|Jumla'.split(
+      '|',
+    ),
+  ])('a sum below the types: %s', async (label) => {
+    const types = ['Room type,Rooms,Guests,Price', 'Deluxe,4,2,120', 'Twin,6,2,80'];
+    const { records, leftOut } = await read(lines(...types, `${label},10,4,200`));
+    expect([records.map(({ name }) => name), leftOut]).toEqual([['Deluxe', 'Twin'], { total: 1 }]);
+  });
+
+  test('people are asked about, also below our own name', async () => {
+    for (const more of ['surname', 'email']) {
+      const { reading } = await read(lines(`id,name,${more},role`, '1,Ana,Marin,cook', '2,Ivo,Kos,porter'));
+      expect(reading.questions).toMatchObject([{ what: 'resource' }]);
+    }
+  });
+
+  test('the price behind the door is asked about beside another', async () => {
+    const { reading } = await read(lines('Room type,Rooms,Guests,Standard price,Rack rate', 'Deluxe,4,2,120,170'));
+    const flags = ['Rack rate', 'Standard price'].flatMap((name) => [
+      `--column "${name}=base_price"`,
+      `--column "${name}=none"`,
+    ]);
+    expect(reading.questions.map(flagsOf)).toEqual([flags]);
+    const alone = await read(lines('Room type,Rooms,Guests,Rack rate', 'Deluxe,4,2,170'));
+    expect(alone.records).toMatchObject([{ base_price: 170 }]);
+  });
+
   test('a number alone counts beds, and is left out as that', async () => {
     const { records, notes } = await read('name,beds,price\nLoft,2,90\nTwin,2.0,80\nSuite,2 single,100\n');
     expect(records).toEqual([

@@ -351,6 +351,7 @@ test('what was paid first and what is left to pay are together what the guest pa
     ['Deposit', 'Balance due'],
     ['Deposit paid EUR', 'Amount due EUR'],
     ['Acconto', 'Da saldare'],
+    ['Handpenning', 'Att betala'],
   ] as const) {
     const { records } = await readStays(list(paid, open), flags);
     expect(records, paid).toMatchObject([{ total_amount: 350 }, { total_amount: 110 }]);

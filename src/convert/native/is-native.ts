@@ -30,8 +30,9 @@ export function isNative(resource: Resource, header: readonly string[], constant
   // The words of others take longer to prepare than a small file to read.
   if (others.length === 0) return hasKey(resource, has);
   const { roles, isKnown } = everydayRoles(resource.name, others);
-  // Rows with towns may be those of hotels.
-  if (resource.name === 'rooms' && others.some(isTown)) return false;
+  // Rows with towns may be those of hotels, and with names or addresses those of people.
+  const isOfPeople = () => everydayRoles('bookings', others).roles.some((role) => role?.startsWith('guest_'));
+  if (resource.name === 'rooms' && (others.some(isTown) || isOfPeople())) return false;
   const isFree = (column: string, index: number) => {
     // A bare number may be how many guests a price is for.
     if (roles[index] === undefined)

@@ -2,7 +2,7 @@
 import { isUnsold } from '../bookings/read/read-status.ts';
 import { headerWords } from '../columns/header-words.ts';
 import { isIgnored, shownName } from '../columns/native-columns.ts';
-import { isDiscount } from '../columns/values/money-words.ts';
+import { isDiscount, isOfLongTime } from '../columns/values/money-words.ts';
 import { createColumnSurvey } from '../columns/values/survey-columns.ts';
 import { isHeaderOfState, saysYes, speaksOfClosing } from '../columns/values/telling-words.ts';
 import type { ExternalFile } from '../external-file.ts';
@@ -31,8 +31,9 @@ export function createUnsold({ header, chosen }: ExternalFile, decisions: Decisi
         const name = shownName(header[index]!);
         const live = texts.filter((text) => !mayBeUnsold(text, name));
         const example = texts.find((text) => !live.includes(text));
-        // Prices that are all those of a guest, or before a discount, are of one kind.
-        if (example === undefined || (live.length === 0 && !texts.some((text) => isUnsold(text, name)))) return [];
+        // Prices that are all before a discount are of one kind.
+        const isOff = (text: string) => isUnsold(text, name) || isOfOther(text, name);
+        if (example === undefined || (live.length === 0 && !texts.some(isOff))) return [];
         const only: Choice[] = live.length === 1 ? [{ option: 'only', of: name, value: live[0]! }] : [];
         const choices = [...only, { option: 'column' as const, of: name, value: 'none' }];
         const columns = [{ name, ...(example !== '' && { example, line: values.get(example)!.line }) }];
@@ -47,8 +48,14 @@ export function mayBeUnsold(text: string, header: string): boolean {
   if (isUnsold(text, header)) return true;
   const [name, said] = [headerWords(header), headerWords(text)];
   if (name.filter((word) => !ofDiscount.test(word)).length === 1 && isDiscount(header)) return /[1-9]/.test(text);
-  if (saysYes(text) !== undefined) return saysYes(text) === true && ofGuest.test(name.join(' '));
-  return ofGuest.test(said.join(' ')) || (isHeaderOfState(header) && said.length < 4 && speaksOfClosing(text));
+  return isOfOther(text, header) || (isHeaderOfState(header) && said.length < 4 && speaksOfClosing(text));
+}
+
+/** Whether a cell says that the price is that of a guest, a week or a month: a yes below `Per person`, or `per week`. */
+function isOfOther(text: string, header: string): boolean {
+  const isYes = saysYes(text);
+  if (isYes !== undefined) return isYes && ofGuest.test(headerWords(header).join(' '));
+  return ofGuest.test(headerWords(text).join(' ')) || isOfLongTime(text);
 }
 
 const ofDiscount = /^(?:percent|pct|amount|rate|value|in)$/;

@@ -235,13 +235,18 @@ function unknownPrices(foreign: ExternalFile, { constants }: PrepareOptions): Qu
 }
 
 function pricesIn({ header, chosen: { roles, isKnown, isSaid, source }, opened }: ExternalFile): number[] {
-  if (source !== undefined || roles.includes('base_price')) return [];
+  const known = roles.indexOf('base_price');
+  // What hangs behind the door is asked about beside any other price.
+  if (source !== undefined || (known >= 0 && (isSaid[known] || !isOfRack(header[known]!)))) return [];
   const free = [...header.keys()].filter((index) => roles[index] === undefined && !isKnown[index] && !isSaid[index]);
   const called = free.filter((index) => ['price', 'night'].includes(moneyKindOf(header[index]!) ?? ''));
+  if (known >= 0) return called.length > 0 ? [known, ...called] : [];
   return called.length > 0
     ? called
     : free.filter((index) => mayBeMoney(header[index]!, cellsAt(opened, header, index)));
 }
+
+const isOfRack = ofWords(/^(?:rack|full|list|official)$/);
 
 /** The only price is that of a night, if its header says so or nothing else: `tarifa_noche`, `cena`. */
 function withOnlyPrice(foreign: ExternalFile): ExternalFile {

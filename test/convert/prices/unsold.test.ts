@@ -37,7 +37,9 @@ const cases = [
   ['Aktiv', 'nein', 'ja'],
   ['Supprimé', 'oui', 'non'],
   ['Per person', 'yes', 'no'],
+  ['Deleted at', '2026-03-01T10:00:00Z', ''],
   ['Price type', 'per person', 'per room'],
+  ['Basis', 'per week', 'per night'],
   ['Discount', '10%', '0'],
 ] as const;
 
@@ -59,7 +61,20 @@ test.each(cases)(
 );
 
 test.each([
+  ['Basis', 'per person'],
+  ['Einheit', 'Woche'],
+  ['Basis', 'monthly'],
+])('prices that are all those of something else than a night are asked about: %s, %s', async (name, unit) => {
+  for (const resource of kinds)
+    for (const header of Object.values(lists[resource])) {
+      const { reading } = await readText(resource, list(resource, `${header},${name}`, [unit, unit]));
+      expect(reading.questions.map(flagsOf)).toEqual([[`--column "${name}=none"`]]);
+    }
+});
+
+test.each([
   ['Status', 'Dirty', 'Clean'],
+  ['Minimum stay', '1 week', '2 weeks'],
   ['Available', 'no', 'yes'],
   ['Maintenance', 'yes', 'no'],
   ['Balcony', 'yes', 'no'],

@@ -190,7 +190,8 @@ function namedBy(header: string, meaning: (name: string) => WrittenStatus | unde
 export function isUnsold(text: string, header: string): boolean {
   const isYes = text === '' ? false : saysYes(text);
   const ended = isHeaderOfState(header) ? tableOf(everydayStatuses)(foldedWord(text)) : undefined;
-  const mark = isYes !== undefined ? namedBy(header, markOf) : ended === 'Cancelled' ? ended : markOf(text);
+  const isNamed = isYes !== undefined || readDate(text) !== undefined;
+  const mark = isNamed ? namedBy(header, markOf) : ended === 'Cancelled' ? ended : markOf(text);
   return mark === 'Confirmed' ? isYes === false : isYes !== false && (mark === 'Cancelled' || mark === 'Pending');
 }
 

@@ -24,7 +24,8 @@ const states = stateTable(`
     ホストによるキャンセル*; 房客取消*; 被房客取消*; 房东取消*; 房東取消*; 게스트가 취소*; 호스트가 취소*; 에어비앤비가 취소*; Cancelled by *; Canceled by *; Storniert durch *; Storniert von *; Annulé par *; Annulée par *; Cancelado por *; Cancelada por *
     Anulada por *; Cancellato da *; Cancellata da *; Cancellata dall'*; Cancelado pelo *; Cancelada pelo *; Cancelada pela *; Geannuleerd door *; Otkazao *; Otkazala *; Avbokad; Avbokat; Avbeställd; Avbestilt; Kansellert
     Avlyst; Afbestilt; Aflyst; Annulleret; Annullerad; Annullert; Peruttu; Peruutettu; Lemondva; Lemondott; Lemondta; Törölve; Törölt; Sztornó; Sztornózva; Anulat; Anulată; ยกเลิก; ยกเลิกแล้ว; ถูกยกเลิก; Đã hủy; Đã huỷ
-    Hủy; Huỷ; ملغي; ملغى; ملغاة; تم الإلغاء
+    Hủy; Huỷ; ملغي; ملغى; ملغاة; تم الإلغاء; Отказана; Отказано; Отказан; Отказ; Откажана; Откажано; Поништено; Анулирана; Анулирано; Odpovedano; Odpovedana; Tühistatud; Atcelts; Atcelta; Atšaukta; Atšauktas; Afbókað
+    Inställd; Perui; Vazgeçti; Vazgeçildi; Désisté; Désistement; Desistiu; Desistência; Rezygnacja; Zrezygnował; Zrezygnowała; Tidak jadi; Kinansela; Imeghairiwa; გაუქმებულია; გაუქმებული; रद्द; لغو شد; لغو شده; Ləğv edildi; Չեղարկված
   Pending: Pending; Tentative; Option; Optional; Provisional; Unconfirmed; Not confirmed; Confirmation pending; Pending confirmation; Pending payment; Pending user confirmation; Pending admin; Awaiting payment
     Awaiting confirmation; On request; Request; Requested; Booking request; Inquiry; Enquiry; Waitlist; Waitlisted; Waiting list; On hold; Optional gebucht; Optionsbuchung; Vorläufig; Unbestätigt; Nicht bestätigt
     Anfrage; Angefragt; Ausstehend; Warteliste; Wartet auf Bestätigung; Wartet auf Zahlung; En attente; En attente de confirmation; En attente de paiement; Provisoire; Non confirmé; Non confirmée; Demande; À confirmer
@@ -52,7 +53,7 @@ const states = stateTable(`
     Выселен; Выселена; Виселено; Выселены; Выехал; Уехал; Проживание завершено; Αναχώρησε; Sudah check-out; Check-out selesai; Tamu sebelumnya; Terminée; Ancien voyageur; Huésped anterior; Hóspede anterior; Ospite precedente
     Früherer Gast; Eerdere gast; Utcheckad; Sjekket ut; Utsjekket; Tjekket ud; Udtjekket; Avrest; Afrejst; Avreist; Kirjautunut ulos; Uloskirjautunut; Lähtenyt; Kijelentkezett; Kijelentkezve; Elutazott; Távozott; Plecat
     Plecată; เช็คเอาท์แล้ว; เช็คเอาต์แล้ว; Đã trả phòng; Đã check-out; تم تسجيل المغادرة; تم تسجيل الخروج; غادر
-  NoShow: No show; No-show; Noshow; Did not arrive; Did not show; Nicht angereist; Nicht erschienen; Non présenté; Non présentée; Non venu; Pas venu; Client non présenté; Pas présenté; No presentado; No presentada
+  NoShow: No show; No-show; Noshow; Did not arrive; Did not show; Did not come; Didn't come; Didn't show up; Never arrived; Never came; Не приехал; Не приехала; Не приехали; Не приїхав; Не се яви; Nem jött; Nu a venit; Nedorazili; Kom inte; Kom ikke; Ei saapunut; Neatvyko; Neieradās; Ei saabunud; Nicht angereist; Nicht erschienen; Non présenté; Non présentée; Non venu; Pas venu; Client non présenté; Pas présenté; No presentado; No presentada
     No se presentó; No llegó; Mancato arrivo; Non presentato; Non presentata; Non arrivato; Non si è presentato; Não compareceu; Não comparecimento; Não apareceu; Niet verschenen; Niet gekomen; Niet komen opdagen
     Nije došao; Nije došla; Nedolazak; Nije se pojavio; לא הגיע; אי הגעה; ノーショー; 無断キャンセル; 不泊; 未到店; 未入住; 爽约; 應到未到; 未到; 노쇼; 미도착; Niedojazd; Nie przyjechał; Nie stawił się; Nedorazil; Nedojel; Nepřijel; Gelmedi; Незаезд
     Не заехал; Неявка; Δεν εμφανίστηκε; Μη εμφάνιση; Tidak datang; Utebliven; Uteblev; Udeblevet; Uteblitt; Ikke møtt; Ikke mødt; Nem érkezett meg; Neprezentat; Neprezentare; ไม่มาเข้าพัก; Không đến; لم يحضر; عدم حضور`);

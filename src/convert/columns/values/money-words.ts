@@ -11,13 +11,20 @@ export type MoneyKind = 'all' | 'total' | 'gross' | 'price' | 'net' | 'night' | 
 const night =
   /^(?:night|nightly|nights|nacht|nuit|nuitee|noche|notte|noite|diaria|noc|noci|nocenje|nocenja|dobe|doba|adr|per day|tagespreis|gece|gecelik|сутки|ночь|泊|박|malam|nocleg|natt|nat|yo|ej|ejszaka|ejszakai|noapte|dem)$/u;
 const part =
-  /^(?:fee|fees|commission|commissions|comm|provision|comision|comisiones|commissione|commissioni|comissao|comissoes|prowizja|provize|komisyon|комиссия|tax|taxes|vat|iva|mwst|tva|steuer|impuesto|impuestos|imposto|impostos|tasa|tassa|taxe|btw|kdv|cleaning|reinigung|endreinigung|menage|nettoyage|limpieza|limpeza|pulizia|pulizie|schoonmaak|deposit|kaution|anzahlung|caution|acompte|arrhes|senal|advance|anticipo|fianza|deposito|acconto|caparra|sinal|zadatek|zaliczka|kapora|depozito|extra|extras|surcharge|zuschlag|supplement|suplemento|supplemento|tip|paid|bezahlt|paye|pagado|pagato|pago|pagos|pagamentos|pagamento|betaald|zaplacono|odenen|balance|saldo|open|outstanding|due|offen|restant|refund|erstattung|remboursement|reembolso|rimborso|frais|charges|insurance|versicherung|assurance|linen|bettwasche|pet|pets|mascotas|parking|breakfast|fruhstuck|servicios?|services?|servicos|servizi|leistungen|usluge|items?|addons?|minibar|consumos?|consumptions?|konsum|verzehr|withholding|tds|tcs|moms|alv|afa|avgift|gebyr|provisjon|palkkio|jutalek|depositum|forskud|forskudd|avans|betald|betalt|maksettu|fizetve|platit|penalty|cancellation|expenses?|gastos|ausgaben|depenses?|spese|despesas|uitgaven|troskovi|wydatki|vydaje|giderler|расходы|points|score|rating|count|number|percent|pct|rate percent|running|operating|competitor|konkurrent|concurrent)$/u;
+  /^(?:fee|fees|commission|commissions|comm|provision|comision|comisiones|commissione|commissioni|comissao|comissoes|prowizja|provize|komisyon|комиссия|tax|taxes|vat|iva|mwst|tva|steuer|impuesto|impuestos|imposto|impostos|tasa|tassa|taxe|btw|kdv|cleaning|reinigung|endreinigung|menage|nettoyage|limpieza|limpeza|pulizia|pulizie|schoonmaak|deposit|kaution|anzahlung|caution|acompte|arrhes|senal|advance|anticipo|fianza|deposito|acconto|caparra|sinal|zadatek|zaliczka|kapora|depozito|extra|extras|surcharge|zuschlag|supplement|suplemento|supplemento|tip|paid|bezahlt|paye|pagado|pagato|pago|pagos|pagamentos|pagamento|betaald|zaplacono|odenen|balance|saldo|open|outstanding|due|offen|restant|refund|erstattung|remboursement|reembolso|rimborso|frais|charges|insurance|versicherung|assurance|linen|bettwasche|pet|pets|mascotas|parking|breakfast|fruhstuck|servicios?|services?|servicos|servizi|leistungen|usluge|items?|addons?|minibar|consumos?|consumptions?|konsum|verzehr|withholding|tds|tcs|moms|alv|afa|avgift|gebyr|provisjon|palkkio|jutalek|depositum|forskud|forskudd|handpenning|akontacija|predujam|kapara|avans|betald|betalt|maksettu|fizetve|platit|penalty|cancellation|expenses?|gastos|ausgaben|depenses?|spese|despesas|uitgaven|troskovi|wydatki|vydaje|giderler|расходы|points|score|rating|count|number|percent|pct|rate percent|running|operating|competitor|konkurrent|concurrent)$/u;
 /** What is taken off before the guest pays: the rest is the price. */
 const discount =
   /^(?:discounts?|discounted|rabatt|rabat|rabais|remises?|reductions?|descuentos?|sconti|sconto|descontos?|kortingen|korting|popust|sleva|slevy|znizka|indirim|alennus|kedvezmeny|reducere|скидка|εκπτωση|割引|折扣|할인|diskon|giamgia|خصم)$/u;
 /** An amount for a week, a month or one of the guests is no price of a room's night. */
 const otherThanNight =
-  /^(?:week|weekly|woche|wochen|wochenpreis|semaine|semana|semanal|settimana|settimanale|weekprijs|tydzien|tyden|tjedan|uke|vecka|month|monthly|monat|monatspreis|mois|mes|mensual|mese|mensile|mensal|maand|miesiac|mesic|mjesec)$/u;
+  /^(?:week|weekly|woche|wochen|wochenpreis|semaine|semana|semanal|settimana|settimanale|weekprijs|tydzien|tyden|tjedan|uke|vecka|month|monthly|monat|monatspreis|mois|mes|mensual|mese|mensile|mensal|maand|miesiac|mesic|mjesec|teden|tyzden|hafta|haftalik|aylik|uge|viikko|heti|havi|saptamana|mingguan|bulan|bulanan|tuan|thang|неделю|месяц|тиждень|местия|εβδομαδα|μηνα|週|周|月|주|주간|월|สัปดาห์|เดือน|اسبوع|شهر|שבוע|חודש)$/u;
+const isOfTime = ofWords(otherThanNight);
+
+/** Whether a few words without a number say that a price is that of a week or a month: `per week`, `je Woche`. */
+export function isOfLongTime(text: string): boolean {
+  return isOfTime(text) && headerWords(text).length < 4 && !/\d/.test(text);
+}
+
 const person = /^(?:person|persona|personne|persoon|pessoa|osoba|osobe|osobu|head|kopf|pp|kisi)$/u;
 const allIn =
   /^(?:incl|including|inclusive|inkl|inklusive|ttc|with|con|mit|avec|inclusa|incluidos|incluido|incluido|inc)$/u;
@@ -42,7 +49,7 @@ export function isOfPerson(header: string): boolean {
 }
 
 const paid =
-  /^(?:(?:deposit )?paid|prepaid|prepayment|deposit|advance|advance paid|advance payment|paid advance|anzahlung|bezahlt|acompte|arrhes|paye|senal|anticipo|pagado|acconto|caparra|pagato|sinal|pago|aanbetaling|betaald|zadatek|zaliczka|zaplacono|zaloha|zaplaceno|kapora|odenen|avans|forskud|forskudd|forskott|depositum|betald|betalt|maksettu|fizetve|foglalo|eloleg|оплачено|предоплата|аванс|(?:payments? )?received|(?:1st|first|erste) (?:payment|instalment|installment|rate|zahlung)|(?:payment|instalment|installment|rate|zahlung) 1)$/;
+  /^(?:(?:deposit )?paid|prepaid|prepayment|deposit|advance|advance paid|advance payment|paid advance|anzahlung|bezahlt|acompte|arrhes|paye|senal|anticipo|pagado|acconto|caparra|pagato|sinal|pago|aanbetaling|betaald|zadatek|zaliczka|zaplacono|zaloha|zaplaceno|kapora|odenen|avans|forskud|forskudd|forskott|depositum|betald|betalt|maksettu|fizetve|foglalo|eloleg|handpenning|akontacija|predujam|kapara|оплачено|предоплата|аванс|(?:payments? )?received|(?:1st|first|erste) (?:payment|instalment|installment|rate|zahlung)|(?:payment|instalment|installment|rate|zahlung) 1)$/;
 const balance =
   /^(?:(?:balance )?due|balance|outstanding|restzahlung|restbetrag|offen|solde|reste|saldo|restante|pendiente|a pagar|da saldare|restant|openstaand|remaining|payments? outstanding|rest|resta|doplatek|do zaplaty|kalan|sisa|att betala|at betale|a betale|fizetendo|rest de plata|de plata|zu zahlen|a payer|te betalen|долг|остаток|к оплате|לתשלום|(?:2nd|second|zweite) (?:payment|instalment|installment|rate|zahlung)|(?:payment|instalment|installment|rate|zahlung) 2)$/;
 

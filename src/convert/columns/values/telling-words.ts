@@ -32,7 +32,7 @@ export function saysYes(text: string): boolean | undefined {
 }
 
 const cancelled =
-  /cancel|cance?llat|anul|annul|storn|stornier|abgesagt|disdett|otkaz|ponist|odwola|zrus|iptal|ακυρ|отмен|аннул|取消|キャンセル|취소|batal|מבוטל|בוטל|avbok|avbest|afbest|aflys|avlys|kansell|peruttu|peruute|peruutu|lemond|torol|sztorn|ยกเลิก|\bda huy\b|\bngay huy\b|\bhuy (?:phong|dat|bo)\b|ملغ|الغاء|\bcxl\b|\bcnx\b/u;
+  /cancel|cance?llat|anul|annul|storn|stornier|abgesagt|disdett|otkaz|ponist|odwola|zrus|iptal|ακυρ|отмен|аннул|取消|キャンセル|취소|batal|מבוטל|בוטל|avbok|avbest|afbest|aflys|avlys|kansell|peruttu|peruute|peruutu|lemond|torol|sztorn|ยกเลิก|\bda huy\b|\b(?:ngay|khach|bi) huy\b|\bhuy (?:phong|dat|bo)\b|ملغ|الغاء|لغو|\bcxld?\b|\bcnxd?\b|\bcncl|отказан|откажан|поништ|скасов|tuhistat|atcelt|atsaukt|odpovedan|afbok|kinansel|meghairi|ləgv|չեղարկ|გაუქმ|रद्द|退订|退訂/u;
 const notCancelled = /^(?:not?|nicht|non|no|nie|ne|не|não|nao|not yet)[ _-]|un-?cancel|non-?cancel|free cancel/u;
 
 /** Whether a value or header is about a cancellation. */
@@ -70,7 +70,7 @@ export function isHeaderOfState(header: string): boolean {
 
 /** Whether a header names what a person is identified by: its numbers are no amounts. */
 export const isDocument = ofWords(
-  /^(?:ci|dni|nif|nie|nik|ktp|cpf|rg|curp|rut|rfc|oib|jmbg|pesel|tckn|cccd|cmnd|cedula|identity|identidad|passport|reisepass|pasaporte|passaporte|passeport|ausweis|паспорт)$/u,
+  /^(?:ci|dni|nif|nie|nik|ktp|cpf|rg|curp|rut|rfc|oib|jmbg|pesel|tckn|cccd|cmnd|cedula|identity|identidad|passport|reisepass|pasaporte|passaporte|passeport|passaporto|paspoort|pasaport|pasu|putovnice|paszport\p{L}*|pasulu[ij]?|dowodu|utlevel\p{L}*|ausweis\p{L}*|паспорт\p{L}*|διαβατηριου|护照|護照|여권|หนังสือเดินทาง)$/u,
 );
 
 const refund =

@@ -39,10 +39,25 @@ test.each([
 
 test.each([
   ['Confirmed', ['bestätigt', 'confirmada', 'RESERVADA']],
-  ['Cancelled', ['Storniert', 'annulé', 'annule', 'Annulée', 'annulee', 'cancelado', 'cancellata', 'otkazano']],
+  [
+    'Cancelled',
+    [
+      'Storniert',
+      'annulé',
+      'annule',
+      'Annulée',
+      'annulee',
+      'cancelado',
+      'cancellata',
+      'otkazano',
+      'Отказана',
+      'désisté',
+      'Vazgeçti',
+    ],
+  ],
   ['CheckedIn', ['angereist', 'in house', 'checked in', 'Due Out']],
   ['CheckedOut', ['abgereist', 'departed', 'odjavljen', 'uitgecheckt']],
-  ['NoShow', ['nicht erschienen', 'no show', 'no-show']],
+  ['NoShow', ['nicht erschienen', 'no show', 'no-show', 'Did not come', 'не приехал']],
   ['Pending', ['option', 'tentative', 'Pendiente']],
   [block, ['blocked']],
   // Each of these could be two states.
