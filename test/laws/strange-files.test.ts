@@ -351,7 +351,6 @@ test('what was paid first and what is left to pay are together what the guest pa
     ['Deposit', 'Balance due'],
     ['Deposit paid EUR', 'Amount due EUR'],
     ['Acconto', 'Da saldare'],
-    ['Handpenning', 'Att betala'],
   ] as const) {
     const { records } = await readStays(list(paid, open), flags);
     expect(records, paid).toMatchObject([{ total_amount: 350 }, { total_amount: 110 }]);
@@ -361,6 +360,8 @@ test('what was paid first and what is left to pay are together what the guest pa
     { total_amount: 110 },
   ]);
   expect(await asked('bookings', list('Price per person', 'Notes'), flags)).toEqual(['money: Price per person']);
+  // What is to pay may be all or what is left.
+  expect(await asked('bookings', list('Handpenning', 'Att betala'), flags)).toEqual(['money: Att betala']);
 });
 
 test('who is on a waiting list is not confirmed in silence', async () => {
@@ -374,6 +375,29 @@ test('who is on a waiting list is not confirmed in silence', async () => {
   expect(await asked('bookings', list('Option', 'ja'))).toEqual(['state: Option']);
   expect(await asked('bookings', list('Warteliste', 'nein'))).toEqual([]);
   expect(await asked('bookings', list('Hund', 'x'))).toEqual([]);
+  expect(await asked('bookings', list('Option bis', '2027-04-01'))).toEqual(['state: Option bis']);
+  const notes = ['--column', 'Option bis=state_notes'];
+  expect((await readStays(list('Option bis', '2027-04-01'), notes)).records[1]).toMatchObject({
+    booking_status: 'Pending',
+  });
+  expect(await asked('bookings', list('Anzahlung bis', '2027-04-01'))).toEqual([]);
+});
+
+test('a stay whose payment was paid back is not confirmed in silence', async () => {
+  const list = (...words: string[]) =>
+    lines(
+      'Guest,Room type,Arrival,Departure,Payment',
+      ...words.map((word, at) => `Guest No${at},Loft,2027-05-0${at + 1},2027-05-2${at},${word}`),
+    );
+  for (const word of ['refunded', 'Erstattet', 'remboursé', 'Fully refunded', '已退款']) {
+    expect(await asked('bookings', list('paid', word)), word).toEqual(['state: Payment']);
+    const { records } = await readStays(list('paid', word), ['--column', 'Payment=state_notes']);
+    expect(records.map(({ booking_status }) => booking_status)).toEqual([undefined, 'Cancelled']);
+  }
+  for (const word of ['unpaid', 'partially refunded', 'no refund', 'non-refundable'])
+    expect(await asked('bookings', list('paid', word)), word).toEqual([]);
+  // In Spanish what is `cancelado` has been paid.
+  expect(await asked('bookings', list('cancelado', 'reembolsado'))).toEqual([]);
 });
 
 test('a closed room with its reason is no guest, whichever of its words is taken for the last name', async () => {

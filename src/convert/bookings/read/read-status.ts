@@ -5,7 +5,7 @@ import { remembering } from '../../../contract/text.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { everydayBlocks, everydayMarks, everydayStatuses } from '../../columns/everyday/status-words.ts';
 import { headerWords } from '../../columns/header-words.ts';
-import { isHeaderOfState, saysYes, speaksOfCancelling } from '../../columns/values/telling-words.ts';
+import { isHeaderOfState, saysYes, speaksOfCancelling, speaksOfRefund } from '../../columns/values/telling-words.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { Decisions, SaidStatus } from '../../reading-options.ts';
 import { type RowsRemark, remarkOfUnusedWords } from '../../remark.ts';
@@ -151,7 +151,7 @@ export function endIn(text: string, statusOf: StatusReader): BookingStatus | und
   if (typeof status === 'string') return isEnded(status) ? status : undefined;
   if (status !== undefined || text.split(/\s+/).length > 4) return undefined;
   if (/\bno[ _-]?shows?\b/i.test(text)) return 'NoShow';
-  return speaksOfCancelling(text) ? 'Cancelled' : undefined;
+  return speaksOfCancelling(text) || speaksOfRefund(text) ? 'Cancelled' : undefined;
 }
 
 /** What a mark beside a state says: Confirmed where its row stands. */
@@ -162,7 +162,8 @@ const markOf = (word: string) => tableOf(everydayMarks)(foldedWord(word));
  * the name of such a thing, and a no or a blank below `Active`.
  */
 export function noteIn(text: string, header: string, statusOf: StatusReader): WrittenStatus | undefined {
-  const isYes = text === '' ? false : saysYes(text);
+  const isOption = () => (stateOfHeader(header) === 'Pending' && readDate(text) !== undefined) || undefined;
+  const isYes = text === '' ? false : (saysYes(text) ?? isOption());
   if (isYes === undefined) {
     const status = statusOf(text);
     if (typeof status === 'object') return status;

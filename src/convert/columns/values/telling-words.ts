@@ -74,7 +74,13 @@ export const isDocument = ofWords(
 );
 
 const refund =
-  /\brefund(?!able)|erstattet|erstattung|rembours|reembols|devoluc|devuelt|rimbors|terugbetal|povrat|zwrot|vracen|iade|возврат|返金|退款|환불|hoan tien|คืนเงิน|استرداد|החזר/u;
+  /\brefund(?!able)|erstattet|erstattung|rembours|reembols|devoluc|devuelt|rimbors|terugbetal|povrat|zwrot|vracen|\biade|возврат|返金|退款|환불|hoan tien|คืนเงิน|استرداد|החזר/u;
+
+/** Whether a word or two say that what was paid was paid back: `refunded`. */
+export function speaksOfRefund(text: string): boolean {
+  const plain = withoutAccents(text.slice(0, 60)).toLowerCase();
+  return refund.test(plain) && !/\S\s+\S+\s+\S|^(?:part|teil)/.test(plain) && !notCancelled.test(plain);
+}
 
 /** Whether a header is about what was paid back. */
 export function isHeaderOfRefund(header: string): boolean {

@@ -134,9 +134,9 @@ function lengthOfSurnames(words: readonly string[]): number {
 }
 
 const noteInName =
-  /^[*#~^!?+•·†‡✓★☆]+\s*(?=\p{L})|\s*\([^()]{1,60}\)|\s+[-–]?\s*(?:(?:€|\$|£|eur|usd|chf)\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|\$|£|eur|usd|chf|kn|kc|zl))(?!\p{L})|\s+(?:\+\s?\d{1,2}|x\s?\d{1,2}|\d{1,2}\s?(?:pax|pers)\.?)$|\s+c\/o\s.+$|(?<=\p{L}\p{L}\s)\s*(?:single|double|twin|triple|quad|suite|singola|doppia|matrimoniale|tripla|quadrupla|uso singola|sencilla|individual|doble|triple|cuadruple|matrimonial|einzelzimmer|doppelzimmer|dreibett|chambre|simple|quadruple|solteiro|casal)$/giu;
+  /^(?:[\p{L}.]{3,20}:|(?:booking(?:\.com)?|airbnb|expedia|agoda|vrbo) ?[-–|])\s+(?=\p{L})|^[*#~^!?+•·†‡✓★☆]+\s*(?=\p{L})|\s*\([^()]{1,60}\)|\s+[-–]?\s*(?:(?:€|\$|£|eur|usd|chf)\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|\$|£|eur|usd|chf|kn|kc|zl))(?!\p{L})|\s+(?:\+\s?\d{1,2}|x\s?\d{1,2}|\d{1,2}\s?(?:pax|pers)\.?)$|\s+c\/o\s.+$|(?<=\p{L}\p{L}\s)\s*(?:single|double|twin|triple|quad|suite|singola|doppia|matrimoniale|tripla|quadrupla|uso singola|sencilla|individual|doble|triple|cuadruple|matrimonial|einzelzimmer|doppelzimmer|dreibett|chambre|simple|quadruple|solteiro|casal)$/giu;
 
-/** A name without a mark in front of it, and without what is written behind it: a part in brackets, an amount, a kind of room or bed. */
+/** A name without a mark, a label or a channel in front of it, and without what is written behind it: a part in brackets, an amount, a kind of room or bed. */
 export function withoutNotes(name: string): string {
   return name.replace(noteInName, '').trim() || name;
 }

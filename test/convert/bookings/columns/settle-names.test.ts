@@ -163,13 +163,13 @@ test('the heading of the column is no guest', async () => {
   ]);
 });
 
-test.each(['Ada Lark +1', 'Ada Lark x2', 'Ada Lark 2 pax', 'Ada Lark c/o Finch Ltd'])(
-  'what says how many come is no last name: %s',
-  async (guest) => {
-    const { reading } = await read('Guest', [guest, 'Bo Finch']);
-    expect(reading.questions).toMatchObject([{ what: 'name_notes', name: guest, without: 'Ada Lark' }]);
-  },
-);
+test.each([
+  ...['Ada Lark +1', 'Ada Lark x2', 'Ada Lark 2 pax', 'Ada Lark c/o Finch Ltd'],
+  ...['Booking.com: Ada Lark', 'Gast: Ada Lark', 'Airbnb - Ada Lark'],
+])('what says how many come, or through whom, is no name: %s', async (guest) => {
+  const { reading } = await read('Guest', [guest, 'Bo Finch']);
+  expect(reading.questions).toMatchObject([{ what: 'name_notes', name: guest, without: 'Ada Lark' }]);
+});
 
 test('a bracket behind one name is asked about too: it would be the last name', async () => {
   expect((await read('Guest', ['Ada Lark (VIP)', 'Bo Finch'])).reading.questions).toMatchObject([
