@@ -6,7 +6,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
 /** That of `npm run test:all`. */
 const effortOfAll = 0.2;
@@ -40,6 +40,9 @@ export function seedsOf(all: number, least = 1, found: readonly number[] = []): 
 export function someOf<Case extends unknown[] | [unknown] | string>(cases: readonly Case[]): Case[] {
   return cases.filter((_, at) => effort >= effortOfAll || at % 3 === 0);
 }
+
+/** A test that `npm test` leaves to `test:all`: it takes seconds, and tries one more way of what shorter ones beside it show, or a bound at its full size. */
+export const testOfAll = test.runIf(effort >= effortOfAll);
 
 /** Tries each seed of `seedsOf`, one after the other. */
 export async function eachSeed(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scaled } from '../effort.ts';
+import { scaled, someOf } from '../effort.ts';
 import { root } from '../journeys/run-pms.ts';
 import { importOnly, press, seeHeading } from './at-page.ts';
 import { type BoardDesk, openBoardDesk } from './board-desk.ts';
@@ -150,7 +150,7 @@ const looks = [
   ['light', 390],
 ] as const;
 
-test.for(names)('%s', async (name, { skip }) => {
+test.for(someOf(names))('%s', async (name, { skip }) => {
   skip(watched === undefined);
   const { page, troubles } = watched!;
   const isAway = name === 'a service that is away';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKeyMemory } from '../../src/convert/key-memory.ts';
+import { testOfAll } from '../effort.ts';
 
 /** A generator of numbers that gives the same ones each time (Park and Miller). */
 function createDice(): (sides: number) => number {
@@ -57,7 +58,7 @@ test('more e-mails of one key than a part of the table holds come to an end', { 
   expect(memory.remember(['another key'], '')).toBe('new');
 });
 
-test('four million rows are remembered in 64 MB, and the next is not', { timeout: 30_000 }, () => {
+testOfAll('four million rows are remembered in 64 MB, and the next is not', { timeout: 30_000 }, () => {
   const bytesBefore = process.memoryUsage().arrayBuffers;
   const memory = createKeyMemory();
   let told = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
+import { testOfAll } from '../effort.ts';
 import { readRooms, readText } from './read-file.ts';
 
 const lines = (...all: string[]) => all.join('\n');
@@ -278,7 +279,7 @@ describe('a list of types', () => {
   });
 });
 
-test('100,000 units are grouped within seconds', async () => {
+testOfAll('100,000 units are grouped within seconds', async () => {
   const units = Array.from({ length: 100_000 }, (_, index) => `${index},Type ${index % 50},2,${90 + (index % 3)}`);
   const csv = lines('room_number,room_type,capacity,price', ...units);
   // The time of the processor, which other work on the machine does not lengthen.

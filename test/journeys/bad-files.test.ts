@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testOfAll } from '../effort.ts';
 import { bookingColumns, bookingFile, bookingRow, checkImported, type HotelHere, openHotelHere } from './hotel.ts';
 
 let hotel: HotelHere;
@@ -43,7 +44,7 @@ describe('bad lines cost no other line', () => {
     expect(await hotel.bookings('latin')).toContainEqual(expect.objectContaining({ guest_last_name: 'Müller' }));
   });
 
-  test('a line of 100 MB is refused in less than 200 MB of memory, and the lines around it go in', async () => {
+  testOfAll('a line of 100 MB is refused in less than 200 MB of memory, and the lines around it go in', async () => {
     const path = hotel.path('huge.csv');
     const file = createWriteStream(path);
     const part = Buffer.alloc(1_000_000, 'x');

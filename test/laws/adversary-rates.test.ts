@@ -7,6 +7,7 @@ import type { Room } from '../../src/contract/room.ts';
 import { proveResource } from '../../src/convert/prove-resource.ts';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { type ReadFile, readPrices, readRates, readText } from '../convert/read-file.ts';
+import { testOfAll } from '../effort.ts';
 import { makeBook } from '../file/books.ts';
 
 const bar = ['--set', 'rate_plan_name=BAR'];
@@ -175,7 +176,7 @@ describe('a grid with dates or months across', () => {
     expect(rates({ rejected, ...others })).not.toContain('Std/B - B 06-29 06-29 90 . . 1');
   });
 
-  test('of one room type may have 150,000 prices', async () => {
+  testOfAll('of one room type may have 150,000 prices', async () => {
     const days = Array.from({ length: 300 }, (_, index) => dateOfDay(dayNumber('2027-01-01') + index));
     const plans = Array.from({ length: 500 }, (_, plan) => `Std,Plan ${plan},${days.map(() => '90').join(',')}`);
     const { records } = await readPrices(`Room type,Rate plan,${days.join(',')}\n${plans.join('\n')}\n`);

@@ -1,7 +1,9 @@
 /** Files of bookings that were made to be misread: real layouts with other content, and what must become of them. */
+
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
 import { readText } from '../convert/read-file.ts';
+import { testOfAll } from '../effort.ts';
 
 async function read(lines: readonly string[], flags: readonly string[] = []) {
   const { records, ...rest } = await readText('bookings', `${lines.join('\n')}\n`, flags);
@@ -73,7 +75,7 @@ describe('cancelled twins in a list without booking numbers', () => {
     expect(told(await read([header, iso('Cancelled')]))).toEqual(['Nowak Twin Cancelled 100']);
   });
 
-  test('a cell in another style far behind is asked about, and answered it rejects its row only', async () => {
+  testOfAll('a cell in another style far behind is asked about, and answered it rejects its row only', async () => {
     const others = Array.from({ length: 20_000 }, (_, index) => iso('Confirmed').replace('Ola', `Guest${index}`));
     const rows = [header, iso('Cancelled'), ...others, iso('Confirmed', '"1.300,50"'), iso('Confirmed')];
     expect((await read(rows)).reading.questions).toMatchObject([{ what: 'decimal_mark' }]);

@@ -8,7 +8,7 @@ import { filesOf, liveIn, sorted, withHouse, workAtDesk } from '../sync/world-ho
 import { createRandom } from '../torture/chance.mjs';
 
 test('our service and another of the interface hold the truth after each week', { timeout: 900_000 }, () =>
-  eachSeed(80, liveInHouses, 8),
+  eachSeed(80, liveInHouses),
 );
 
 async function liveInHouses(seed: number): Promise<void> {

@@ -5,7 +5,7 @@ import { resources } from '../../src/contract/resource.ts';
 import { importFormsHeader, pathPrefix } from '../../src/contract/routes.ts';
 import { renderCsvLines } from '../../src/file/csv/csv-write.ts';
 import { createWrittenRecords } from '../../src/transfer/written-records.ts';
-import { holds } from '../effort.ts';
+import { holds, testOfAll } from '../effort.ts';
 import { booking, room } from '../suites/hotel.ts';
 import { openHouse } from './house-server.ts';
 import { authorization, prefix, startServer } from './running-server.ts';
@@ -170,7 +170,7 @@ describe('a table that is none is refused whole', () => {
   });
 });
 
-test('16 MiB of any of these do not end a process with a small heap', () => {
+testOfAll('16 MiB of any of these do not end a process with a small heap', () => {
   const said = parsedInSmallHeap(64, 'parse-table.js', [
     ['parseCsv', 'checkin_date\n', '\n'],
     ['parseCsv', 'checkin_date\n', ','],

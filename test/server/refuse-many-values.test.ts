@@ -1,6 +1,8 @@
 /** Bodies whose parsing would take the memory of the service are refused before, and keys that stand twice with them. */
+
 import { expect, test } from 'vitest';
 import { parseImport } from '../../src/server/parse-import.ts';
+import { testOfAll } from '../effort.ts';
 import { parsedInSmallHeap } from './small-heap.ts';
 
 const recordsMax = 10_000;
@@ -33,7 +35,7 @@ test.each([
   await expect(parse(text)).rejects.toMatchObject({ code: 'too_large' });
 });
 
-test('16 MiB of any of these do not end a process with a small heap', () => {
+testOfAll('16 MiB of any of these do not end a process with a small heap', () => {
   const pieces = ['[', '{"a":', '{},', '[],', '1,', `{"a":[${'[],'.repeat(9_999)}[]]},`];
   const said = parsedInSmallHeap(
     48,

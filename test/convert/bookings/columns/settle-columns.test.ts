@@ -1,7 +1,9 @@
 /** Columns that only their values explain: each becomes a booking's field, a question, or nothing that could change a booking. */
+
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../../src/convert/question.ts';
 import { questionOf } from '../../../../src/words/questions.ts';
+import { testOfAll } from '../../../effort.ts';
 import { readText as readAs } from '../../read-file.ts';
 
 const readText = (text: string, flags: readonly string[] = []) => readAs('bookings', text, flags);
@@ -419,7 +421,7 @@ test('a date of deletion in some rows may be a cancellation', async () => {
 });
 
 describe('the price of the guest', () => {
-  test('is asked where two columns differ in one of many thousand rows', async () => {
+  testOfAll('is asked where two columns differ in one of many thousand rows', async () => {
     const rowOf = (at: number, other: string) =>
       `Ola ${at},2027-01-10,2027-01-13,Double,${100 + (at % 50)}.50,${other}`;
     const rows = Array.from({ length: 9000 }, (_, at) => rowOf(at, `${100 + (at % 50)}.50`));
