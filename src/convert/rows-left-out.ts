@@ -31,6 +31,12 @@ export function isSumLabel(text: string): boolean {
   return sumLabel.test(withoutAccents(text).toLowerCase());
 }
 
+/** The only filled cell of a line, which may be the title of those below it. */
+export function onlyCell(cells: readonly string[] = []): string | undefined {
+  const at = cells.findIndex((cell) => cell !== '');
+  return cells.some((cell, index) => index > at && cell !== '') ? undefined : cells[at];
+}
+
 interface Table {
   header: readonly string[];
   decisions: Pick<Decisions, 'only'>;

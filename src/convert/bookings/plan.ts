@@ -1,5 +1,6 @@
 /** Everything that is decided about an external file of bookings before its rows are converted. */
 
+import type { CellRow } from '../../file/row.ts';
 import type { FilePlan } from '../file-plan.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
@@ -19,8 +20,8 @@ export interface BookingPlan extends FilePlan {
   repeatedGroups: ReadonlyMap<string, number>;
   /** By how much the number of rows of every group can be divided: 2 for a file that holds each export twice. */
   copies?: number;
-  /** The texts above the header, which may say what state all rows have. */
-  above?: readonly string[];
+  /** The rows above the header, which may say what state all rows have. */
+  above?: readonly CellRow[];
   /** Delimiter, if the file is CSV. */
   delimiter?: string;
   /** Line of the last row with a booking: a short row after it is text or a total. Infinity if it is not known. */

@@ -123,7 +123,7 @@ function planOf(
     marks: new Map(),
     headerCurrencies: headerCurrencies(known),
     repeatedGroups: new Map(),
-    above: foreign.opened.file.preamble?.flatMap(({ cells }) => cells),
+    above: foreign.opened.file.preamble,
     delimiter: foreign.opened.file.delimiter,
     lastLine: Number.POSITIVE_INFINITY,
     showsGuests: options.showsGuests,

@@ -3,11 +3,14 @@ import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract
 import { currencyOfText } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Field, isJsonObject, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
-import { createBookingJudge } from '../../contract/plain-booking.ts';
-import type { Resource, ResourceName } from '../../contract/resource.ts';
+import { createBookingJudge, type PlainBooking, placeOf } from '../../contract/plain-booking.ts';
+import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { CellRow, Row, ValueRow } from '../../file/row.ts';
+import { cellText } from '../bookings/read/booking-cells.ts';
+import { doubtInRoom, mayBeDoubtful, nameIssues } from '../bookings/read/doubtful-names.ts';
+import { createStatusReader, watchTitles } from '../bookings/read/read-status.ts';
 import { createCellMemory } from '../cell-memory.ts';
 import {
   fieldOfColumn,
@@ -20,6 +23,7 @@ import {
 import { watchHeaders } from '../columns/watch-headers.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { PrepareOptions } from '../opened-file.ts';
+import { onlyCell } from '../rows-left-out.ts';
 import { isThousands } from './is-native.ts';
 
 const point = 46;
@@ -30,6 +34,8 @@ export interface ConverterOptions
   /** The header of a CSV file; absent for JSON, which has the keys of its first records. */
   header?: readonly string[];
   keys?: readonly string[];
+  /** The rows above the header. */
+  above?: readonly CellRow[];
   /** Indexes of the columns of amounts whose first rows have no decimals: `1.300` in one of them may be 1300. */
   wholeAmounts?: ReadonlySet<number>;
 }
@@ -46,7 +52,7 @@ interface RowConverter extends Pick<Converter, 'plain' | 'unknownColumns' | 'has
 }
 
 function createCellConverter(
-  { resource, constants, propertyCurrency, showsGuests, wholeAmounts }: ConverterOptions,
+  { resource, constants, propertyCurrency, showsGuests, wholeAmounts, above }: ConverterOptions,
   header: readonly string[],
 ): RowConverter {
   const headers = header.map(unguardCell);
@@ -58,25 +64,32 @@ function createCellConverter(
   const isConstantPlain = constant.every(([name, value]) =>
     isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
   );
-  const underAnotherHeader = resource.name === 'bookings' ? watchHeaders(headers) : undefined;
+  const isOfBookings = resource.name === 'bookings';
+  const underAnotherHeader = isOfBookings ? watchHeaders(headers) : undefined;
+  const titles = isOfBookings
+    ? watchTitles(createStatusReader({ source: undefined, decisions: {} }), above)
+    : undefined;
   const checkCurrency = createCurrencyCheck(propertyCurrency);
   const doubtful = columns.filter(({ index }) => wholeAmounts?.has(index));
   const names = match.fields.map((field) => field?.name);
-  const judge = resource.name === 'bookings' && constants.size === 0 ? createBookingJudge(names) : undefined;
+  const judge = isOfBookings && constants.size === 0 ? createBookingJudge(names) : undefined;
   return {
     plain: judge && {
       names,
       judge(line, { bytes, ends, first }) {
-        if (underAnotherHeader?.(line) !== undefined) return undefined;
+        if (underAnotherHeader?.(line) !== undefined || titles!.issues().length > 0) return undefined;
         // With its quote, too.
         for (const { index } of doubtful)
           if (bytes[ends[first + index]! - 4] === point || bytes[ends[first + index]! - 5] === point) return undefined;
-        return judge(bytes, ends, first);
+        const booking = judge(bytes, ends, first);
+        return booking !== undefined && mayBeNone(booking) ? undefined : booking;
       },
     },
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
     convertRow(row) {
+      const title = row.kind === 'value' ? undefined : onlyCell(row.cells);
+      if (title !== undefined) titles?.see(cellText(title));
       if (row.kind !== 'cells') return unreadRow(row);
       const foreign = underAnotherHeader?.(row.line, row.cells);
       if (foreign !== undefined) return { row, issues: [foreign] };
@@ -109,10 +122,25 @@ function createCellConverter(
       for (const { name, index } of doubtful)
         if (isThousands(row.cells[index]!, normalized.currency_iso ?? propertyCurrency()))
           issues.push(openThousands(name, row.cells[index]!));
-      const checked = checkNormalized(resource, { normalized, issues, showsGuests, isPlain });
-      return convertedRow(row, checked);
+      if (title === undefined && normalized.booking_status === undefined && titles !== undefined)
+        issues.push(...titles.issues());
+      return convertedRow(row, checkNormalized(resource, { normalized, issues, showsGuests, isPlain }));
     },
   };
+}
+
+/** Whether the names of a booking that is plainly right, and says no state, are none. */
+function mayBeNone({ bytes, from, to, values, roomType }: PlainBooking): boolean {
+  if (values[placeOf.booking_status] !== null) return false;
+  const mayBe = (place: number) => mayBeDoubtful(bytes, from[place]!, to[place]!);
+  return mayBe(placeOf.guest_first_name) || mayBe(placeOf.guest_last_name) || doubtInRoom(roomType) !== '';
+}
+
+/** A row that says its state means it, whatever its names are: what was exported is read back as it was. */
+function doubtsOf(record: Records[ResourceName]): FieldIssue[] {
+  if (!('checkin_date' in record) || record.booking_status !== undefined) return [];
+  const { guest_first_name: first, guest_last_name: last, room_type_name: room } = record;
+  return nameIssues({ first, last }, room, { isProved: false });
 }
 
 function openThousands(name: string, value: string): FieldIssue {
@@ -175,7 +203,11 @@ const keysRemembered = 10_000;
 const unknownColumnsMax = 100;
 
 function convertedRow(row: CellRow | ValueRow, checked: CheckedRecord<ResourceName>): ConvertedRow {
-  if (checked.issues === undefined) return { row, record: checked.record };
+  if (checked.issues === undefined) {
+    const { record } = checked;
+    const issues = doubtsOf(record);
+    return issues.length === 0 ? { row, record } : { row, issues, right: record };
+  }
   return { row, issues: checked.issues, right: checked.right };
 }
 

@@ -71,11 +71,8 @@ async function prepareNumbered(opened: OpenedFile, options: PrepareOptions): Pro
   const counting = withSteps(first.converter, [numberNativeRooms({ header, showsGuests, areOwn, counted })]);
   await readThrough(first.file, counting);
   const numbered = counted.result();
-  return {
-    file: (await openFile(options)).file,
-    converter: withSteps(first.converter, [numberNativeRooms({ header, showsGuests, areOwn, numbered })]),
-    reading: first.reading,
-  };
+  const { converter, ...second } = await prepareOnce(await openFile(options), options);
+  return { ...second, converter: withSteps(converter, [numberNativeRooms({ header, showsGuests, areOwn, numbered })]) };
 }
 
 /** The rows before the place where a file is broken go in: the error is reported when they are read for the service. */
@@ -91,7 +88,8 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
   // What is wrong with the header is said before the whole file is looked at.
   const wholeAmounts = wholeAmountsOf(opened, options);
   const keys = keysOf(opened.first);
-  const converter = createNativeConverter({ ...options, header: opened.file.header, keys, wholeAmounts });
+  const { header, preamble: above } = opened.file;
+  const converter = createNativeConverter({ ...options, header, above, keys, wholeAmounts });
   options.input.settle();
   const columns = nativeColumns(options.resource, opened);
   return {

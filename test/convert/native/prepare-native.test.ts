@@ -1,7 +1,9 @@
 /** Our own columns whose amounts a spreadsheet has written with groups of thousands. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { prepareFile } from '../../../src/convert/prepare-file.ts';
+import { judging } from '../../../src/transfer/batches.ts';
 import { sentenceOf } from '../../../src/words/remarks.ts';
-import { readRooms, readText } from '../read-file.ts';
+import { inputOf, preparing, readRooms, readText } from '../read-file.ts';
 
 function read(rows: readonly string[], flags: readonly string[] = []) {
   const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
@@ -148,3 +150,74 @@ test.each([
     expect([reading.kind, reading.questions]).toEqual(['native', []]);
   },
 );
+
+describe('under our own columns alone', () => {
+  const header =
+    'guest_first_name,guest_last_name,room_type_name,checkin_date,checkout_date,booking_source,booking_status';
+  const row = (guest: string, room = 'Double', source = '', state = '') =>
+    `${guest},${room},2027-03-14,2027-03-16,${source},${state}`;
+
+  /** The lines of rows that are right, and of those that are not; by their bytes first, as an import reads them. */
+  async function linesOf(content: string | object[], repeatsAsRooms = false) {
+    const { file, converter } = await prepareFile({ ...preparing('bookings', inputOf(content)), repeatsAsRooms });
+    const [right, wrong]: [number[], number[]] = [[], []];
+    for await (const rows of file.batches)
+      for (const one of judging(converter!)(rows))
+        ('plain' in one || one.record !== undefined ? right : wrong).push(one.row.line);
+    return { right, wrong };
+  }
+
+  test.each(['CANCELLED', 'No-show', 'Waiting list', 'Storniert'])(
+    'rows below "%s" without a state of their own are rejected, up to the next title',
+    async (title) => {
+      for (const line of [`${title},,,,,,`, `,${title},,,,,`, title, `"${title}",,,,,,`]) {
+        const rows = [header, row('Ada,Lark'), line, row('Bo,Wren'), row('Cy,Gull', 'Double', '', 'Confirmed')];
+        const text = [...rows, 'Confirmed,,,,,,', row('Di,Kite')].join('\n');
+        expect(await linesOf(`${text}\n`)).toEqual({ right: [2, 5, 7], wrong: [3, 4, 6] });
+        expect(await linesOf(`${text}\n`, true)).toEqual({ right: [2, 5, 7], wrong: [3, 4, 6] });
+      }
+      const above = [title, '', header, row('Ada,Lark')].join('\n');
+      expect(await linesOf(`${above}\n`)).toEqual({ right: [], wrong: [4] });
+    },
+  );
+
+  test.each([
+    'Lark,OPTION',
+    'Ada,Lark - CANCELLED',
+    ',Blocked',
+    'Owner,stay',
+    'NO SHOW,Lark',
+    'Ada,ZRUŠENO',
+    ',see above',
+  ])('a guest called "%s" is rejected, unless the row says its state', async (guest) => {
+    const text = [header, row(guest), row(guest, 'Double', '', 'Confirmed'), row('Ada,Lark')].join('\n');
+    expect(await linesOf(`${text}\n`)).toEqual({ right: [3, 4], wrong: [2] });
+  });
+
+  test('so is one behind a room that is called so, also in JSON', async () => {
+    const text = [header, row('Ada,Lark', 'Double - CANCELLED'), row('Bo,Wren', 'Double, free cancellation')].join(
+      '\n',
+    );
+    expect(await linesOf(`${text.replace('Double, free cancellation', '"Double, free cancellation"')}\n`)).toEqual({
+      right: [3],
+      wrong: [2],
+    });
+    const stay = { room_type_name: 'Double', checkin_date: '2027-03-14', checkout_date: '2027-03-16' };
+    const { wrong } = await linesOf([
+      { ...stay, guest_last_name: 'Lark CXL' },
+      { ...stay, guest_last_name: 'Lark' },
+    ]);
+    expect(wrong).toHaveLength(1);
+  });
+
+  test('a closed room is left out as its question says, by the last name too', async () => {
+    const text = [header, row(',Blocked'), row('Owner,stay'), row('Ada,Lark')].join('\n');
+    const { leftOut, records } = await readText('bookings', `${text}\n`, [
+      '--status',
+      'Blocked=block',
+      '--status',
+      'Owner stay=block',
+    ]);
+    expect([leftOut, records.length]).toEqual([{ block: 2 }, 1]);
+  });
+});

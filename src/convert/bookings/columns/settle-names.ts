@@ -12,7 +12,7 @@ import {
 } from '../../values/text/name-order.ts';
 import { type NameOrder, splitName, withoutNotes } from '../../values/text/split-name.ts';
 import { nameRoles as namesOfGuests } from '../join/booking-group.ts';
-import { saysClosed } from '../read/read-guest.ts';
+import { saysClosed } from '../read/doubtful-names.ts';
 import {
   type ColumnsDraft,
   columnsAt,

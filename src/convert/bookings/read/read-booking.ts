@@ -3,8 +3,6 @@ import { isCurrency } from '../../../contract/currencies.ts';
 import { dayNumber } from '../../../contract/dates.ts';
 import { isEmail } from '../../../contract/email.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
-import { isEnded } from '../../../contract/status.ts';
-import { remembering } from '../../../contract/text.ts';
 import { addLine, emptyRanges } from '../../../file/line-ranges.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
@@ -18,9 +16,10 @@ import { channelNumberOf, createBookingGroups } from '../join/booking-group.ts';
 import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
 import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
+import { nameIssues } from './doubtful-names.ts';
 import type { ExternalBooking } from './external-booking.ts';
-import { createGuestReader, doubtIn, type Guest, saysClosed } from './read-guest.ts';
-import { createStateReader, type State, type StatusReader, titleIssues, type WrittenStatus } from './read-status.ts';
+import { createGuestReader, type Guest } from './read-guest.ts';
+import { createStateReader, type State, type StatusReader, type WrittenStatus, watchTitles } from './read-status.ts';
 import { readStay, type Stay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
 import { listOf, readRooms } from './rooms-of-booking.ts';
@@ -59,16 +58,15 @@ export function createBookingReader(
   const headings = new Set(plan.header.map((name) => headerWords(name).join(' ')).filter((name) => name.includes(' ')));
   const indexOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
   let places = 0;
-  const ofTitle = (text: string) => titleIssues(text, statusOf);
-  let belowTitle = plan.above?.map((text) => ofTitle(text.trim())).find((issues) => issues.length > 0) ?? none;
+  const titles = watchTitles(statusOf, plan.above);
   return (row, cells) => {
     const { line } = row;
     const kind = kindOf(cells);
     if (isLeftOut(kind)) return kind;
     const reason = reasonOf(cells);
     // `Cancelled bookings` above others says what they are.
-    if (reason === 'note') belowTitle = ofTitle(cells.find((text) => text !== '') ?? '');
-    else if (reason === 'total') belowTitle = none;
+    if (reason === 'note' || reason === 'total')
+      titles.see(reason === 'note' ? (cells.find((text) => text !== '') ?? '') : '');
     if (reason !== undefined) return { leftOut: reason };
     // Also for a row that turns out to be a block: the next row may belong to it.
     const { group, number, isCut } = groupOf(cells);
@@ -102,11 +100,10 @@ export function createBookingReader(
     if (rooms.unclear !== undefined)
       issues = joined(issues, [fieldIssue('unclear_rooms', 'room_type_name', { message: rooms.unclear })]);
     issues = joined(issues, longStayIssues(plan.refusedStays?.get(line)));
-    if (!isBlock && !isEnded(state.status ?? '') && !(plan.isRehearsal && number !== undefined)) {
+    if (!isBlock && !(plan.isRehearsal && number !== undefined)) {
       const isProved = number !== undefined || reader.text(cells, 'booking_status') !== undefined;
-      issues = joined(issues, nameIssues('guest', doubtIn(guest, isProved, headings)));
-      if (type !== undefined) issues = joined(issues, nameIssues('room', doubtInRoom(type)));
-      if (state.status === undefined) issues = joined(issues, belowTitle);
+      issues = joined(issues, nameIssues(guest, type, { isProved, status: state.status, headings }));
+      if (state.status === undefined) issues = joined(issues, titles.issues());
     }
     return {
       row,
@@ -217,21 +214,6 @@ function readEmail(
   if (text.indexOf('@') !== text.lastIndexOf('@')) notes.add('first_email', line);
   return email;
 }
-
-/** A live booking whose guest or room is called as if it were none, by `word`, is not guessed to be either. */
-function nameIssues(whose: 'guest' | 'room', word: string | undefined): FieldIssue[] {
-  if (word === undefined) return none;
-  const flag =
-    whose === 'guest' && saysClosed(word) ? `\`--status "${word}=block"\` if the row only closes a room, else ` : '';
-  const message = `"${word}" in the ${whose}'s name looks like a state, a sum or a heading: ${flag}put it into its own column, or remove the word or the row`;
-  return [fieldIssue('unknown_status', 'booking_status', { message })];
-}
-
-const doubtInRoom = remembering((type) => {
-  const word = doubtIn({ last: type, issues: [] }, true);
-  // Conditions are a part of the name.
-  return /^(?:cancellation|storno|option)$/.test(word ?? '') ? undefined : word;
-});
 
 interface RowKind {
   /** Whether the row only reports a cancellation (`Source.rowKinds`). */

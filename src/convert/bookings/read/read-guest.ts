@@ -2,12 +2,10 @@
 
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
-import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
-import { isChannelName } from '../../columns/values/telling-words.ts';
-import { isSumLabel } from '../../rows-left-out.ts';
 import { splitName, withoutNotes } from '../../values/text/split-name.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
+import { doubtIn } from './doubtful-names.ts';
 import { listOf } from './rooms-of-booking.ts';
 
 export interface Guest {
@@ -35,7 +33,7 @@ export function createGuestReader(
   const order = decisions.nameOrder;
   const filled = { first: decisions.fill?.get('guest_first_name'), last: decisions.fill?.get('guest_last_name') };
   // What says that the stay is none is no note: `Ada Lark (cancelled)`.
-  const isDoubt = (name: string) => doubtIn({ last: name, issues: [] }, true) !== undefined;
+  const isDoubt = (name: string) => doubtIn({ last: name }, true) !== undefined;
   const plain = (name: string) => (decisions.nameNotes === 'drop' && !isDoubt(name) ? withoutNotes(name) : name);
   const wholeName = (cells: readonly string[]): Guest => {
     for (const form of ['guest', 'guests', 'booker'] as const) {
@@ -108,52 +106,3 @@ function markIssues(name: string): FieldIssue[] {
   const message = `${mark} in the name may be a state, and is none that is known here`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];
 }
-
-/** No family is called so; `cancel` is missing, because some are. */
-const ended =
-  /(?<![\p{L}\p{N}])(?:cancell?ed|cancellation|cxl|storniert|storno|annulliert|abgesagt|annulee?|cancelad[oa]|anulad[oa]|cancellat[oa]|annullat[oa]|disdett[oa]|geannuleerd|otkazan[ao]?|stornirano|no[ -]?show|nicht (?:erschienen|angereist)|zrusen[aoy]?|odwolan[aey]|anulowan[aey]|iptal(?: edildi)?|отмен(?:а|ен|ена|ено)|скасован[ао]|ακυρω(?:μεν[ηο]|θηκε|ση)|avboka[dt]|avbestilt|aflyst|avlyst|kansellert|peruttu|peruutettu|lemondva|torolve|dibatalkan|キャンセル|取消|已取消|취소|ยกเลิก|ملغي|בוטלה?|מבוטלת?|option(?:sbuchung)?|tentative|waitlist(?:ed)?|warteliste)(?![\p{L}\p{N}])/u;
-/** One of these is in each of the words: found much sooner. */
-const beginnings =
-  /can|cxl|storn|ann?ul|abgesagt|disdett|otkazan|no[ -]?show|nicht|zrus|odwolan|iptal|отмен|скасов|ακυρω|avb|a[fv]lys|kansel|peru|lemond|torol|dibatal|キャン|取消|취소|ยกเ|ملغ|בוטל|option|tentat|wait|warte/;
-/** Only as the whole name, or with its reason behind it: `Chiuso per lavori`. */
-const closed =
-  /^(?:owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|unavailable|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme(?:ture)?|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno|zamkniete|zablokowane|blokovano|zavreno|kapali|lezarva|stangt|lukket|suljettu|закрыто|заблокировано|occupied|belegt|besetzt|occupee?|ocupad[oa]|occupat[oa]|bezet|zauzeto|zajete|obsazeno|foglalt|ocupat|upptagen|optaget|opptatt|varattu|занято|зайнято|reserved|reserviert|reservad[oa]|riservat[oa]|prenotat[oa]|gereserveerd|rezervirano|zarezerwowane|rezervovano|rezervat|reserverad|reserveret|reservert|забронировано|заброньовано|booked|gebucht)(?: (?:for|by|due to|wegen|von|fur|pour|por|per|wegens|voor|zbog) .+)?$/u;
-/** What stands between the words of a calendar that was copied into a list. */
-const between = /[()[\]:|/]| [-–—]+ /;
-
-/** Whether a name is none of a guest, but says that the room is closed: `CLOSED - Not available`, `Airbnb (Not available)`. */
-export function saysClosed(name: string): boolean {
-  return isClosed(withoutAccents(name.slice(0, nameCharactersMax)).toLowerCase());
-}
-
-/** Nothing but words for it, and the channel that they come from. */
-function isClosed(name: string): boolean {
-  if (!between.test(name)) return closed.test(name);
-  const parts = name.split(between).flatMap((part) => (part.trim() === '' || isChannelName(part) ? [] : [part.trim()]));
-  return parts.length > 0 && parts.every((part) => closed.test(part));
-}
-
-/** The word that makes a name doubtful, as it stands there; undefined for a name. A label of a sum is doubtful where the row has no other sign of a booking; `headings` always are. */
-export function doubtIn(
-  { first = '', last = '' }: Guest,
-  isOtherwiseProved: boolean,
-  headings?: ReadonlySet<string>,
-): string | undefined {
-  const text = `${first.slice(0, nameCharactersMax)} ${last.slice(0, nameCharactersMax)}`.trim();
-  const plainFirst = withoutAccents(first.slice(0, nameCharactersMax)).toLowerCase();
-  const plainLast = withoutAccents(last.slice(0, nameCharactersMax)).toLowerCase();
-  const plain = `${plainFirst} ${plainLast}`.trim();
-  if (
-    headings?.has(plain) ||
-    asAbove.test(plain) ||
-    isClosed(plain) ||
-    (first !== '' && isClosed(`${plainLast} ${plainFirst}`))
-  )
-    return text;
-  if (!isOtherwiseProved && isSumLabel(plain)) return text.split(' ')[0];
-  return beginnings.test(plain) ? ended.exec(plain)?.[0] : undefined;
-}
-
-const nameCharactersMax = 300;
-/** In place of the name in the row above. */
-const asAbove = /^(?:-?["”„〃]-?|['’]{2}|ditto|dit[oô]|dto\.?|idem|id\.|(?:see|as) above|(?:siehe|wie) oben|s\. ?o\.)$/;

@@ -2,9 +2,11 @@
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../../../contract/status.ts';
 import { remembering } from '../../../contract/text.ts';
+import type { CellRow } from '../../../file/row.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { everydayBlocks, everydayMarks, everydayStatuses } from '../../columns/everyday/status-words.ts';
 import { headerWords } from '../../columns/header-words.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { isHeaderOfState, saysYes, speaksOfCancelling, speaksOfRefund } from '../../columns/values/telling-words.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { Decisions, SaidStatus } from '../../reading-options.ts';
@@ -129,7 +131,8 @@ function createChannelState(
   if (said === undefined) return () => undefined;
   const table = wordTable(Object.fromEntries(said));
   return (cells) => {
-    const words = (['booking_source', 'guest'] as const).flatMap((role) => reader.text(cells, role) ?? []);
+    const texts = (...roles: readonly ColumnRole[]) => roles.flatMap((role) => reader.text(cells, role) ?? []);
+    const words = [...texts('booking_source', 'guest'), texts('guest_first_name', 'guest_last_name').join(' ')];
     const word = words.find((each) => table(foldedWord(each)) !== undefined);
     return word === undefined ? undefined : statusOf(word);
   };
@@ -234,12 +237,22 @@ function noDateOfState(text: string, status: BookingStatus): FieldIssue {
   return fieldIssue('not_a_date', 'booking_status', { value: shown, message });
 }
 
-/** A row without a state that stands below a line which says one. */
-export function titleIssues(title: string, statusOf: StatusReader): FieldIssue[] {
-  const said = stateOfHeader(title) ?? endIn(title, statusOf);
-  if (said === undefined || said === 'Confirmed') return [];
-  const message = `it stands below "${title.slice(0, 60)}", which may be its state: put that into a column, or remove that line`;
-  return [fieldIssue('unknown_status', 'booking_status', { message })];
+/** Follows the lines that say which state the rows below them have, from what stands `above` the header. */
+export function watchTitles(statusOf: StatusReader, above: readonly CellRow[] = []) {
+  let below: FieldIssue[] = [];
+  const see = (title: string): void => {
+    const said = stateOfHeader(title) ?? endIn(title, statusOf);
+    const message = `it stands below "${title.slice(0, 60)}", which may be its state: put that into a column, or remove that line`;
+    const isLive = said === undefined || said === 'Confirmed';
+    below = isLive ? [] : [fieldIssue('unknown_status', 'booking_status', { message })];
+  };
+  for (const text of above.flatMap(({ cells }) => cells)) if (below.length === 0) see(cellText(text));
+  return {
+    /** A line with nothing but this title, cleaned; "" for one that ends what is below a title. */
+    see,
+    /** Those of a row without a state. */
+    issues: () => below,
+  };
 }
 
 /** What yes and no may mean under `active`, and under the name of another state. */
