@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { everydayRoles } from '../../../src/convert/columns/everyday-roles.ts';
 import { bagOfWords, headerWords } from '../../../src/convert/columns/header-words.ts';
 import { proveResource } from '../../../src/convert/prove-resource.ts';
+import { readStays } from '../read-file.ts';
 
 test.each([
   ['FechaLlegada', 'fecha llegada'],
@@ -43,10 +44,27 @@ describe('a list of bookings is read in', () => {
     ['Romanian', 'Nr. rezervare;Nume client;Data sosirii;DATA PLECĂRII;Tip cameră;Preț total;Stare'],
     ['Thai', 'หมายเลขการจอง;ชื่อผู้เข้าพัก;วันที่เช็คอิน;วันที่เช็คเอาท์;ประเภทห้อง;ราคารวม;สถานะ'],
     ['Vietnamese', 'Mã đặt phòng;Tên khách;Ngày nhận phòng;Ngày trả phòng;Loại phòng;Tổng tiền;Trạng thái'],
+    ['Bulgarian', 'Номер на резервация;Гост;Пристигане;Заминаване;Тип стая;Обща сума;Статус'],
+    ['Serbian', 'Број резервације;Гост;Долазак;Одлазак;Тип собе;Укупно;Статус'],
+    ['Slovak', 'Číslo rezervácie;Hosť;Príchod;Odchod;Typ izby;Celková suma;Stav'],
+    ['Lithuanian', 'Rezervacijos nr.;Svečias;Atvykimas;Išvykimas;Kambario tipas;Suma;Būsena'],
+    ['Latvian', 'Rezervācijas nr.;Viesis;Ierašanās;Izbraukšana;Numura tips;Kopā;Statuss'],
+    ['Estonian', 'Broneeringu nr;Külaline;Saabumine;Lahkumine;Toa tüüp;Kogusumma;Olek'],
+    ['Icelandic', 'Bókunarnúmer;Gestur;Koma;Brottför;Herbergistegund;Samtals;Staða'],
+    ['Georgian', 'ჯავშნის ნომერი;სტუმარი;ჩასვლა;გასვლა;ოთახის ტიპი;ჯამი;სტატუსი'],
     ['Arabic', 'رقم الحجز;اسم الضيف;تاريخ الوصول;تاريخ المغادرة;نوع الغرفة;الإجمالي;الحالة'],
   ])('%s', (_, header) => {
     expect(everydayRoles('bookings', header.split(';')).roles).toEqual(roles);
   });
+});
+
+test.each([
+  ...['Passport no', 'Číslo pasu', 'Broj putovnice', 'Pasaport No', 'Nr paszportu', 'Útlevélszám', 'NIK', 'No KTP'],
+  ...['Номер паспорта', 'Αριθμός διαβατηρίου', 'Số CCCD', '护照号', '여권번호', 'เลขบัตรประชาชน', 'رقم الجواز'],
+])('the number of a passport is none of a booking, though no guest has come twice: %s', async (header) => {
+  const rows = ['Ana Anic,A1,2027-05-01,2027-05-03,Loft', 'Bo Kos,B2,2027-05-01,2027-05-04,Loft'];
+  const { reading } = await readStays(`Guest,${header},Arrival,Departure,Room type\n${rows.join('\n')}\n`);
+  expect(reading.columns.find((column) => column.header === header)?.role).toBeUndefined();
 });
 
 test('a word that means something else in another language without its accents is in no list', () => {

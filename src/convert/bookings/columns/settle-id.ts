@@ -3,7 +3,7 @@ import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerWords, isOfNumber, ofWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
-import { isChannelName, isHeaderOfPayment, saysYes } from '../../columns/values/telling-words.ts';
+import { isChannelName, isDocument, isHeaderOfPayment, saysYes } from '../../columns/values/telling-words.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { nameRoles } from '../join/booking-group.ts';
 import {
@@ -68,8 +68,9 @@ export function settleId(draft: ColumnsDraft): void {
 const passport = /^[a-z]{0,3}\d{6,10}[a-z]?$/i;
 const namesOfGuests: readonly unknown[] = [...nameRoles, 'guest_email'];
 
-/** Whether a column `ID` may be that of the guests: numbers as passports have them behind the names, or with letters of several states. */
+/** Whether a column has numbers of passports, or a column `ID` may: behind the names, or with letters of several states. */
 function mayBeOfGuest({ header, profiles, roles }: ColumnsDraft, index: number): boolean {
+  if (isDocument(header[index]!)) return true;
   if (headerWords(header[index]!)[0] !== 'id' || partWith(profiles[index]!, (text) => passport.test(text)) < 1)
     return false;
   const letters = new Set([...profiles[index]!.values.keys()].map((text) => text.replace(/\d/g, '')));

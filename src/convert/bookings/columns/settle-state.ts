@@ -51,7 +51,7 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
     const [header, profile] = [draft.header[index]!, draft.profiles[index]!];
     if (isHeaderOfRefund(header) && saysMore(draft, index, statusOf, isRefundOfAll))
       askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
-    if (isHeaderOfPayment(header)) settleRefunds(draft, index, statusOf);
+    if (isHeaderOfPayment(header) && !draft.isOfSource) settleRefunds(draft, index, statusOf);
     if (profile.filled === 0 || isHeaderOfPayment(header)) continue;
     // `deleted`, `deletedAt`
     const isRemoval = stateOfHeader(header) === 'Cancelled' && (isYesOrNo(profile) || partWith(profile, isDate) === 1);

@@ -44,7 +44,7 @@ checkin_date
   Sisäänkirjautuminen; Érkezés; Érkezés napja; Érkezés dátuma; Bejelentkezés; Sosire; Data sosirii; Data de sosire; เช็คอิน; วันที่เช็คอิน; วันเช็คอิน; วันที่เข้าพัก; วันเข้าพัก; Nhận phòng; Ngày nhận phòng; Ngày đến; Ngày check-in; الوصول; تاريخ الوصول; تسجيل الوصول
   تاريخ تسجيل الوصول; تاريخ الدخول; Arr; Start datum rezervacije; Početni datum rezervacije; Početni datum; Arrival day; Dates check-in; Stay check-in; Dates arrival; Stay arrival; StayDateFrom; DateArrival; First night; Stay start; Inicio estadía; Data ingresso; Ngày nhận; Tgl masuk; Día check-in; Check-in day; Anreise; Anreisedatum; Anreisetag
   Anreise am; Ankunft; Ankunftsdatum; Check-in-Datum; Arrivée; Date arrivée; Jour d'arrivée; Date d'entrée; Date de check-in; Entrada; Llegada; Fecha entrada; Fecha llegada; Día de llegada; De entrada; Fecha de check-in; Ingreso; Fecha ingreso; F. ingreso; F. entrada
-  F. llegada; DFrom; Arrivo; Data arrivo; Data check-in; Chegada; Data chegada; Data entrada; Aankomst; Aankomstdatum; Datum aankomst; Дата заїзду; Заїзд; Дата поселення; Поселення; Прибуття; Дата прибуття; Inchecken; Incheckdatum; Dolazak; Datum dolaska; Prijava
+  F. llegada; DFrom; Arrivo; Data arrivo; Data check-in; Chegada; Data chegada; Data entrada; Aankomst; Aankomstdatum; Datum aankomst; Дата заїзду; Заїзд; Дата поселення; Поселення; Прибуття; Дата прибуття; Inchecken; Incheckdatum; Dolazak; Datum dolaska; Prijava; Пристигане; Дата на пристигане; Настаняване; Долазак; Датум доласка; Пристигнување; Príchod; Dátum príchodu; Atvykimas; Atvykimo data; Ierašanās; Ierašanās datums; Saabumine; Saabumise kuupäev; Koma; Komudagur; ჩასვლა; ჩასვლის თარიღი
   Datum prijave; Datum check-ina; תאריך כניסה; תאריך הגעה; כניסה; הגעה; צ'ק אין
 checkin_date
   ${rangeStarts.join('; ')}
@@ -54,7 +54,7 @@ checkout_date
   Tanggal keberangkatan; Tgl check-out; Tanggal pulang; Avresa; Avresedag; Avresedatum; Avreise; Avreisedato; Afrejse; Afrejsedato; Utcheckning; Utcheckningsdatum; Utsjekking; Utsjekk; Udtjekning; Udtjek; Lähtö; Lähtöpäivä; Uloskirjautuminen; Távozás; Távozás napja
   Távozás dátuma; Elutazás; Kijelentkezés; Plecare; Data plecării; Data de plecare; เช็คเอาท์; เช็คเอาต์; วันที่เช็คเอาท์; วันที่เช็คเอาต์; วันเช็คเอาท์; วันเช็คเอาต์; Trả phòng; Ngày trả phòng; Ngày đi; Ngày check-out; المغادرة; تاريخ المغادرة; تسجيل المغادرة
   تاريخ تسجيل المغادرة; تاريخ الخروج; Dep; Dept; Krajnji datum rezervacije; Krajnji datum; Završni datum rezervacije; Završni datum; Departure day; Dates check-out; Stay check-out; Dates departure; Stay departure; StayDateTo; Stay end; Fin estadía; Data uscita; Ngày trả; Tgl keluar; Día check-out; DateDeparture; Check-out day
-  Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Départ; Date départ; Jour de départ; Date de sortie; Date de check-out; Salida; Fecha salida; Día de salida; De salida; Fecha de check-out; Egreso; Fecha egreso; F. salida
+  Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Départ; Date départ; Jour de départ; Date de sortie; Date de check-out; Salida; Fecha salida; Día de salida; De salida; Fecha de check-out; Egreso; Fecha egreso; F. salida; Заминаване; Дата на заминаване; Напускане; Одлазак; Датум одласка; Заминување; Odhod; Datum odhoda; Odchod; Dátum odchodu; Išvykimas; Išvykimo data; Izbraukšana; Izbraukšanas datums; Lahkumine; Lahkumise kuupäev; Brottför; Brottfarardagur; გასვლა; გასვლის თარიღი
   F. egreso; DTo; Partenza; Data partenza; Data check-out; Saída; Data saída; Partida; Data de partida; Vertrek; Vertrekdatum; Datum vertrek; Дата виїзду; Виїзд; Дата виселення; Виселення; Відбуття; Uitchecken; Uitcheckdatum; Odlazak; Datum odlaska; Odjava
   Datum odjave; Datum check-outa; תאריך יציאה; תאריך עזיבה; יציאה; עזיבה; צ'ק אאוט
 checkout_date
@@ -68,7 +68,7 @@ stay
   Arrivo / Partenza; Estadia; Estada; Datas; Datas da estadia; Verblijf; Verblijfsperiode; Periode; Boravak; Razdoblje; Razdoblje boravka; Termin
 nights
   泊数; 宿泊数; 宿泊日数; 滞在期間（泊数）; 晚数; 间夜; 间夜数; 夜数; 住宿晚数; 晚數; 박수; 숙박 일수; 박; Liczba nocy; Noce; Ilość nocy; Liczba noclegów; Liczba dób; Doby; Počet nocí; Gece; Gece sayısı; Geceleme; Geceleme sayısı; Konaklama süresi; Ночей; Ночи; Количество ночей; Кол-во ночей; Число ночей
-  Суток; Количество суток; Νύχτες; Διανυκτερεύσεις; Αριθμός διανυκτερεύσεων; Αριθμός νυχτών; Malam; Jumlah malam; Lama menginap; Durasi (malam); Nätter; Antal nätter; Netter; Antall netter; Nætter; Antal nætter; Overnatninger; Overnattinger; Övernattningar; Yöt; Öitä
+  Суток; Количество суток; Νύχτες; Διανυκτερεύσεις; Αριθμός διανυκτερεύσεων; Αριθμός νυχτών; Malam; Jumlah malam; Lama menginap; Durasi (malam); Nätter; Antal nätter; Netter; Antall netter; Nætter; Antal nætter; Overnatninger; Overnattinger; Övernattningar; Yöt; Öitä; Нощувки; Брой нощувки; Ноћења; Број ноћења; Nočitve; Število nočitev; Naktys; Naktų skaičius; Naktis; Nakšu skaits; Ööd; Ööde arv; Nætur; ღამე; ღამეების რაოდენობა
   Öiden määrä; Éjszakák; Éjszakák száma; Éjek száma; Nopți; Număr nopți; Nr. nopți; จำนวนคืน; คืน; Số đêm; عدد الليالي; الليالي; ليالي; Nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked; Nights stay; Nights staying; Stay nights; Nb. of night; No. of night; Number of night
   Nights stayed; Nts; Nächte; Anzahl Nächte; Übernachtungen; Anzahl Übernachtungen; Aufenthaltsdauer (Nächte); Nuits; Nombre de nuits; Nb nuits; Nuitées; Nombre de nuitées; Noches; N° de noches; Número de noches; Núm. noches; Duración (noches); Notti; Numero notti
   N° notti; Pernottamenti; Durata (notti); Noites; N° de noites; Número de noites; Nachten; Кількість ночей; Ночей; Кількість діб; Aantal nachten; Overnachtingen; Aantal overnachtingen; Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות
@@ -76,7 +76,7 @@ room_type_name
   ${farRoomTypeWords.join('; ')}
   Room sold; Room type name; Space category; Room class; Tipo stanza; Tipologia stanza; Space type; Dorm type; Unit group; Room group; Unit group name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Accommodation type; Booked room type; Rm type; Unit type name; Zimmertyp; Zimmerkategorie
   Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie; Type chambre; Catégorie de chambre; Type d'hébergement; Type de logement; Tipo habitación; Tipo hab.; Categoría de habitación; Tipo de unidad; Tipo de alojamiento; Tipo camera; Tipologia; Tipologia camera
-  Categoria; Categoria camera; Tipo alloggio; Tipo quarto; Tipo de acomodação; Tipo de apartamento; Categoria do quarto; Tipo de alojamento; Kamertype; Type kamer; Soort kamer; Kamercategorie; Categorie; Accommodatietype; Tip sobe; Vrsta sobe; Tip jedinice
+  Categoria; Categoria camera; Tipo alloggio; Tipo quarto; Tipo de acomodação; Tipo de apartamento; Categoria do quarto; Tipo de alojamento; Kamertype; Type kamer; Soort kamer; Kamercategorie; Categorie; Accommodatietype; Tip sobe; Vrsta sobe; Tip jedinice; Zi.-Kat.; Zimmerkat.
   Vrsta jedinice; Tip smještaja; Vrsta smještaja; Kategorija; Kategorija sobe; סוג חדר; סוג החדר
 room_type_name, else room_numbers
   ${farRoomWords.join('; ')}
@@ -119,7 +119,7 @@ guest
   Konuk adı; Ad soyad; Adı soyadı; İsim soyisim; Гость; ФИО; ФИО гостя; Фамилия и имя; Фамилия, имя; Επισκέπτης; Όνομα επισκέπτη; Ονοματεπώνυμο; Nama tamu; Tamu; Nama lengkap; Gäst; Gästnamn; Gästens namn; Gjest; Gjestenavn; Gjestens navn; Gæst; Gæstenavn
   Gæstens navn; Vieras; Vieraan nimi; Vendég; Vendég neve; Vendégnév; Oaspete; Nume oaspete; Numele oaspetelui; Nume turist; Nume client; ผู้เข้าพัก; ชื่อผู้เข้าพัก; แขก; ชื่อแขก; Khách; Tên khách; Tên khách hàng; Họ tên; Họ và tên; الضيف; اسم الضيف; النزيل
   اسم النزيل; الاسم الكامل; Guest; Traveller; Traveler; Full name; Voyageur; Nom complet; Nom et prénom; Nom prénom; Huésped; Nombre completo; Nombre y apellido; Apellidos, nombre; Ospite; Nome completo; Cognome e nome; Hóspede; Nome e sobrenome; Volledige naam; Gost
-  Ime i prezime; Vor- und Nachname; Vollständiger Name; Гість; ПІБ; ПІБ гостя; Прізвище та ім'я; Nachname, Vorname; Name, Vorname; Last name, first name; אורח; שם מלא
+  Ime i prezime; Vor- und Nachname; Vollständiger Name; Гість; ПІБ; ПІБ гостя; Прізвище та ім'я; Nachname, Vorname; Name, Vorname; Last name, first name; אורח; שם מלא; Гост; Име на гост; Име на госта; Hosť; Meno hosťa; Svečias; Svečio vardas; Viesis; Viesa vārds; Külaline; Külalise nimi; Gestur; Nafn gests; სტუმარი; სტუმრის სახელი
 guest
   ${bareNameWords.join('; ')}
 guest
@@ -139,7 +139,7 @@ total_amount
   Ukupna cena; Ukupni iznos; Ukupan iznos; סה"כ לתשלום; מחיר כולל
 total_amount
   合計; 合計金額; 総額; 合計料金; 総料金; 总价; 总金额; 总额; 合计; 总计; 订单总额; 订单金额; 订单总价; 訂單金額; 訂單總額; 總價; 總金額; 總額; 합계; 총액; 총 금액; 합계금액; 총 요금; Razem; Suma; Łącznie; Cena całkowita; Kwota całkowita; Cena łączna; Wartość; Wartość rezerwacji; Do zapłaty; Celkem; Celková cena; Cena celkem
-  Celková částka; Toplam; Toplam tutar; Toplam fiyat; Genel toplam; Toplam ücret; Итого; Всего; Общая сумма; Общая стоимость; Полная стоимость; К оплате; Стоимость проживания; Σύνολο; Συνολικό ποσό; Συνολική τιμή; Τελική τιμή; Γενικό σύνολο; Total harga; Total biaya
+  Celková částka; Toplam; Toplam tutar; Toplam fiyat; Genel toplam; Toplam ücret; Итого; Всего; Общая сумма; Общая стоимость; Полная стоимость; К оплате; Стоимость проживания; Σύνολο; Συνολικό ποσό; Συνολική τιμή; Τελική τιμή; Γενικό σύνολο; Total harga; Total biaya; Обща сума; Обща цена; Крайна цена; Укупно; Укупан износ; Вкупно; Skupaj; Skupna cena; Skupni znesek; Spolu; Celková suma; Bendra suma; Iš viso; Kopsumma; Kopā; Kogusumma; Summa kokku; Kokku; Samtals; Heildarverð; ჯამი; სულ; სრული თანხა
   Jumlah total; Total bayar; Total tagihan; Totalt; Totalbelopp; Totalsumma; Totalpris; Summa; Slutsumma; Att betala; I alt; Pris i alt; Beløb i alt; Beløp i alt; Samlet pris; Samlet beløb; Totalbeløb; Totalbeløp; Totalsum; At betale; Å betale; Yhteensä; Kokonaishinta
   Loppusumma; Összesen; Végösszeg; Teljes összeg; Teljes ár; Fizetendő; Preț total; Suma totală; Valoare totală; Total de plată; ราคารวม; ยอดรวม; รวม; ราคาทั้งหมด; ยอดรวมทั้งหมด; Tổng; Tổng tiền; Tổng cộng; Tổng giá; Thành tiền; الإجمالي; المجموع; المبلغ الإجمالي
   السعر الإجمالي; Total; Total amount; Total price; Price amount; Price value; Amount value; Total value; Booking amount; Booking total; Booking value; Booking price; Reservation total; Reservation amount; Total booking amount; Total cost; Stay total; Total charge
@@ -147,7 +147,7 @@ total_amount
   Importo prenotazione; Totale soggiorno; Valor da reserva; Total da reserva; Totaal; Boekingsbedrag; Totale prijs; Ukupno; Iznos rezervacije; Cijena rezervacije; סה"כ; סכום כולל
 total_amount
   料金; 価格; 金額; 宿泊料金; 价格; 金额; 房价; 房费; 價格; 房價; 요금; 가격; 금액; 객실료; 객실 요금; Cena; Kwota; Należność; Částka; Fiyat; Tutar; Ücret; Цена; Стоимость; Сумма; Τιμή; Ποσό; Κόστος; Harga; Biaya; Pris; Belopp; Beløb; Beløp; Hinta; Összeg
-  Preț; ราคา; จำนวนเงิน; Giá; Giá phòng; Số tiền; السعر; المبلغ; Price; Amount; Cost; Preis; Betrag; Prix; Montant; Precio; Importe; Monto; Prezzo; Importo; Preço; Valor; Montante; Prijs; Bedrag; Cijena; Iznos; מחיר
+  Preț; ราคา; จำนวนเงิน; Giá; Giá phòng; Số tiền; السعر; المبلغ; Price; Amount; Cost; Preis; Betrag; Prix; Montant; Precio; Importe; Monto; Prezzo; Importo; Preço; Valor; Montante; Prijs; Bedrag; Cijena; Iznos; מחיר; Сума; Kaina; Hind; Verð; თანხა
   סכום
 total_amount
   Cena brutto; Kwota brutto; Cena s DPH; Brüt; Brüt tutar; Brüt fiyat; Брутто; Μικτό; Μεικτά; Bruttopris; Bruttobelopp; Bruttobeløb; Bruttobeløp; Bruttó összeg; Preț brut; Sumă brută; Gross; Gross price; Brutto
@@ -182,7 +182,7 @@ booking_status
   Varauksen tila; Foglalás állapota; Foglalás státusza; Starea rezervării; Stare rezervare; Status rezervare; สถานะการจอง; Trạng thái đặt phòng; حالة الحجز; Reservation status; Booking state; Reservation state; Res. status; Buchungsstatus; Reservierungsstatus
   Status der Buchung; Statut réservation; État de la réservation; Estado reserva; Estado reservación; Situación de la reserva; Situación reservación; Stato prenotazione; Status da reserva; Situação da reserva; Boekingsstatus; Reserveringsstatus; Status rezervacije; Stanje rezervacije; סטטוס הזמנה; מצב הזמנה
 booking_status
-  ステータス; 状態; 状況; 状态; 狀態; 상태; Stan; Stav; Durum; Durumu; Статус; Состояние; Κατάσταση; Tila; Állapot; Státusz; Stare; สถานะ; Trạng thái; Tình trạng; الحالة; Status; Sts; Statut; Situação; Situación; סטטוס; מצב
+  ステータス; 状態; 状況; 状态; 狀態; 상태; Stan; Stav; Durum; Durumu; Статус; Состояние; Κατάσταση; Tila; Állapot; Státusz; Stare; สถานะ; Trạng thái; Tình trạng; الحالة; Status; Sts; Statut; Situação; Situación; סטטוס; מצב; Būsena; Statuss; Staatus; Olek; Staða; სტატუსი
 booking_status
   State; État; Estado; Stato; Stanje
 cancelled_on
@@ -207,7 +207,7 @@ id
   ID rezervare; Cod rezervare; หมายเลขการจอง; เลขที่การจอง; รหัสการจอง; เลขที่จอง; หมายเลขจอง; Mã đặt phòng; Số đặt phòng; Mã đặt chỗ; رقم الحجز; رمز الحجز; Booking ID; Booking no; Booking Nr; Booking #; Booking reference; Booking ref; Booking code; Book number
   BookId; Reservation ID; Reservation no; Reservation Nr; Reservation #; Reservation reference; Reservation code; Res; Résa; N° résa; Res no; Res ID; Res number; Buchungsnummer; Buchungsnr; Buchung Nr.; Buchungs-ID; Buchungscode; Buchungsreferenz; ResNr; Reserv.-Nr.
   Reservierungsnummer; Reservierungs-ID; Reservierungsnr; Numéro de réservation; N° réservation; N° reserva; Núm. reserva; ID reserva; Referencia de reserva; Localizador; Numero prenotazione; N. prenotazione; ID prenotazione; Codice prenotazione; Código da reserva
-  Número da reserva; Localizador da reserva; Boekingsnummer; Boekingsnr; Reserveringsnummer; Reserveringsnr; Boekings-ID; Reserverings-ID; Boekingscode; Broj rezervacije; ID rezervacije; Šifra rezervacije; Oznaka rezervacije; מספר הזמנה
+  Número da reserva; Localizador da reserva; Boekingsnummer; Boekingsnr; Reserveringsnummer; Reserveringsnr; Boekings-ID; Reserverings-ID; Boekingscode; Broj rezervacije; ID rezervacije; Šifra rezervacije; Oznaka rezervacije; מספר הזמנה; Резервация №; № резервация; Номер на резервация; Број резервације; Št. rezervacije; Številka rezervacije; Číslo rezervácie; Rezervacijos nr.; Rezervacijos numeris; Rezervācijas nr.; Rezervācijas numurs; Broneeringu nr; Broneeringu number; Bókunarnúmer; ჯავშნის ნომერი; № броні; Номер броні
 id
   確認番号; 確認コード; 确认码; 確認碼; 확인번호; 확인 코드; Kod potwierdzenia; Potvrzovací kód; Onay kodu; Код подтверждения; Κωδικός επιβεβαίωσης; Kode konfirmasi; Bekräftelsekod; Bekræftelseskode; Bekreftelseskode; Vahvistuskoodi; Megerősítő kód; Cod de confirmare; Codul de confirmare
   รหัสยืนยัน; Mã xác nhận; رمز التأكيد; رقم التأكيد; Confirmation code; Confirmation no; Confirmation #; Conf #; Conf no; Bestätigungscode; Bestätigungsnummer; Numéro de confirmation; N° de confirmation; Código de confirmación; N° de confirmación
@@ -247,7 +247,7 @@ channel_id
   Volwassenen; Aantal volwassenen; Kinderen; Aantal kinderen; Aantal personen; Gasten; Aantal gasten; Odrasli; Broj odraslih; Djeca; Broj djece; Dob djece; Osobe; Broj osoba; Gosti; Broj gostiju; מבוגרים; ילדים; תינוקות; מספר אורחים; אורחים
 -
   Phone; Phone number; Mobile; Mobile phone; Cell; Cell phone; Fax; Contact; Guest phone; Customer phone; Address; Street; Street address; City; Town; Zip; Zip code; Postcode; Postal code; Postal / ZIP code; Country; Country code; Country name; Guest country
-  Booker country; Nationality; Language; Date of birth; Birthday; Gender; Title; Salutation; Passport; Passport number; Document; Document number; Type of document; Telefon; Telefonnummer; Handy; Mobil; Mobilnummer; Adresse; Straße; Ort; Stadt; PLZ; Postleitzahl; Land
+  Booker country; Nationality; Language; Date of birth; Birthday; Gender; Title; Salutation; Passport; Passport number; Document; Document number; Type of document; Telefon; Telefonnummer; Handy; Mobil; Mobilnummer; Adresse; Straße; Ort; Stadt; PLZ; Postleitzahl; Land; Passport no; Passport Nr; Passport #; ID card; ID card no; Číslo pasu; Číslo dokladu; Broj putovnice; Broj isprave; Broj pasoša; Pasaport no; Nr paszportu; Nr dowodu; Útlevélszám; Serie CI; Serie pașaport; NIK; No KTP; No. KTP; Паспорт; Номер паспорта; Номер на паспорт; Αριθμός διαβατηρίου; Số CMND; Số CCCD; CCCD; 护照号; 護照號碼; 여권번호; パスポート番号; เลขบัตรประชาชน; رقم الجواز; מספר דרכון
   Nationalität; Staatsangehörigkeit; Sprache; Geburtsdatum; Geschlecht; Anrede; Titel; Ausweisnummer; Téléphone; Numéro de téléphone; Tél; Mobile; Portable; Rue; Ville; Pays; Nationalité; Langue; Date de naissance; Sexe; Civilité; Titre; Móvil; Contacto; Dirección
   Calle; Ciudad; Código postal; País; Nacionalidad; Idioma; Fecha de nacimiento; Sexo; Tratamiento; Documento; DNI; Pasaporte; Telefono; Numero di telefono; Cellulare; Indirizzo; Via; Città; CAP; Paese; Nazione; Nazionalità; Lingua; Data di nascita; Sesso; Titolo
   Telefone; Número de telefone; Celular; Telemóvel; Endereço; Morada; Cidade; CEP; País; Nacionalidade; Data de nascimento; CPF; Telefoon; Telefoonnummer; Mobiel; Adres; Straat; Plaats; Stad; Postcode; Nationaliteit; Taal; Geboortedatum; Geslacht; Aanhef

@@ -83,12 +83,12 @@ export const hotelIdWords: readonly string[] = wordsOf(`
 export const farRoomTypeWords: readonly string[] = wordsOf(`
   部屋タイプ; 客室タイプ; ルームタイプ; 部屋種別; 客室種別; ユニットタイプ; 房型; 房型名称; 房间类型; 客房类型; 房間類型; 房型名稱; 객실 타입; 객실 유형; 룸타입; 객실 종류; Typ pokoju; Rodzaj pokoju; Kategoria pokoju; Typ pokoje; Typ ubytování; Kategorie pokoje; Druh pokoje; Oda tipi
   Oda türü; Oda kategorisi; Тип номера; Категория номера; Категорія номера; Тип номеру; Тип кімнати; Тип комнаты; Вид номера; Τύπος δωματίου; Τύπος Δωμ.; Κατηγορία δωματίου; Tipe kamar; Jenis kamar; Kategori kamar; Rumstyp; Romtype; Værelsestype; Huonetyyppi; Szobatípus
-  Szoba típusa; Tip cameră; Tipul camerei; ประเภทห้อง; ประเภทห้องพัก; Loại phòng; Hạng phòng; نوع الغرفة; فئة الغرفة`);
+  Szoba típusa; Tip cameră; Tipul camerei; ประเภทห้อง; ประเภทห้องพัก; Loại phòng; Hạng phòng; نوع الغرفة; فئة الغرفة; Тип стая; Вид стая; Тип собе; Тип соба; Typ izby; Druh izby; Kambario tipas; Numura tips; Istabas tips; Toa tüüp; Herbergistegund; ოთახის ტიპი`);
 
 /** Rooms in these languages. */
 export const farRoomWords: readonly string[] = wordsOf(`
   部屋; 部屋名; 客室; 客室名; 房间; 客房; 房间名称; 房間; 객실; 객실명; 방; Pokój; Nazwa pokoju; Nazwa pomieszczenia; Pomieszczenie; Domek; Kwatera; Miejsce noclegowe; Miejsca noclegowe; Pokoj; Název pokoje; Apartmán; Oda; Oda adı; Daire; Ünite
-  Номер; Комната; Кімната; Название номера; Апартаменты; Квартира; Δωμάτιο; Μονάδα; Όνομα δωματίου; Διαμέρισμα; Kamar; Nama kamar; Rum; Rom; Værelse; Huone; Szoba; Cameră; ห้อง; ห้องพัก; ห้องที่จอง; ชื่อห้อง; Phòng; Tên phòng; غرفة; الغرفة`);
+  Номер; Комната; Кімната; Название номера; Апартаменты; Квартира; Δωμάτιο; Μονάδα; Όνομα δωματίου; Διαμέρισμα; Kamar; Nama kamar; Rum; Rom; Værelse; Huone; Szoba; Cameră; ห้อง; ห้องพัก; ห้องที่จอง; ชื่อห้อง; Phòng; Tên phòng; غرفة; الغرفة; Стая; Соба; Izba; Kambarys; Istaba; Tuba; Herbergi; ოთახი`);
 
 /** How many rooms, in these. */
 export const farRoomCountWords: readonly string[] = wordsOf(`
