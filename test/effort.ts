@@ -37,7 +37,7 @@ export function seedsOf(all: number, least = 1, found: readonly number[] = []): 
 }
 
 /** Of cases that try one thing in several orders or places: all of them, and with the effort of `npm test` every third, the first among them. */
-export function someOf<Case extends unknown[] | [unknown] | string>(cases: readonly Case[]): Case[] {
+export function someOf<Case extends unknown[] | [unknown] | string | object>(cases: readonly Case[]): Case[] {
   return cases.filter((_, at) => effort >= effortOfAll || at % 3 === 0);
 }
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readingOption, readingOptionNames } from '../../src/convert/reading-options.ts';
 import { openCliDesk, openProperty } from '../cli/cli-desk.ts';
+import { someOf } from '../effort.ts';
 import { makeBook } from '../file/books.ts';
 
 const desk = await openCliDesk();
@@ -50,7 +51,7 @@ describe('of every fixture', () => {
       .map((name) => ({ folder, name, path: `${fixtures}${folder}/${name}` })),
   );
 
-  test.each(all)('$folder/$name: the saved mapping gives the same records', async ({ folder, path }) => {
+  test.each(someOf(all))('$folder/$name: the saved mapping gives the same records', async ({ folder, path }) => {
     const resource = resourceOf[folder];
     const golden = JSON.parse(readFileSync(path.replace(/\.\w+$/, '.records.json'), 'utf8')) as { flags?: string[] };
     const flags = (golden.flags ?? []).flatMap((flag) => /^(--[a-z-]+) (.*)$/s.exec(flag)?.slice(1) ?? [flag]);
