@@ -84,15 +84,12 @@ async function chooseSource(
   const source = name === undefined ? recogniseSource(await loadSources(), header) : await sourceOfName(name);
   if (source === undefined || source.resource === resource) return source;
   const asWhatItIs = `\`pms import ${source.resource === 'rooms' ? 'room-types' : source.resource} FILE\``;
-  const said =
-    name === undefined
-      ? `The file is of ${source.title}, which holds ${source.resource}, not ${resource}.`
-      : `\`--source ${name}\` says that the file is of ${source.title}, which holds ${source.resource}, not ${resource}.`;
-  const fix =
-    name === undefined
-      ? `Import it as what it is: ${asWhatItIs}.`
-      : `Import it as that: ${asWhatItIs}, or leave \`--source\` out, or name a source of ${resource} (\`pms sources\`).`;
-  throw new PmsError('wrong_resource', said, { fix });
+  const what = `of ${source.title}, which holds ${source.resource}, not ${resource}.`;
+  if (name === undefined)
+    throw new PmsError('wrong_resource', `The file is ${what}`, { fix: `Import it as what it is: ${asWhatItIs}.` });
+  throw new PmsError('wrong_resource', `\`--source ${name}\` says that the file is ${what}`, {
+    fix: `Import it as that: ${asWhatItIs}, or leave \`--source\` out, or name a source of ${resource} (\`pms sources\`).`,
+  });
 }
 
 /** The value of `--source` for no source. */

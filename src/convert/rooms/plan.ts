@@ -37,13 +37,8 @@ export function createRoomColumns(file: FilePlan): RoomColumns {
     return { grain: 'units-as-types', names: all.length > 0 ? all : types, units: [], indexes };
   }
   const grouping = types.length > 0 || units.length > 0 ? [...types, ...names] : [];
-  if (units.length > 0 && constants.has('name')) return { grain: 'grouped', names: grouping, units, indexes };
-  return {
-    grain: grouping.length > 0 ? 'grouped' : 'types',
-    names: grouping.length > 0 ? grouping : names,
-    units,
-    indexes,
-  };
+  const isGrouped = grouping.length > 0 || (units.length > 0 && constants.has('name'));
+  return { grain: isGrouped ? 'grouped' : 'types', names: isGrouped ? grouping : names, units, indexes };
 }
 
 /** What the header leaves open: units without a column for their type. */

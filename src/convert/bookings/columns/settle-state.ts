@@ -116,10 +116,8 @@ function settleEnds(draft: ColumnsDraft, index: number, statusOf: StatusReader, 
   if (areShares || (areDates && isDeadline) || !(isAlone || saysMore(draft, index, statusOf))) return;
   if (areFlags && isSure && !draft.isMapped) useByValues(draft, index, role);
   else {
-    const tells = (text: string) => saysYes(text) !== false;
-    askOfColumns(draft, 'state', [index], [areDates && role === 'cancelled' ? 'cancelled_on' : role, 'none'], {
-      tells,
-    });
+    const asked = areDates && role === 'cancelled' ? 'cancelled_on' : role;
+    askOfColumns(draft, 'state', [index], [asked, 'none'], { tells: (text) => saysYes(text) !== false });
   }
 }
 

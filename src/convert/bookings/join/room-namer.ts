@@ -1,8 +1,7 @@
 /** Gives each room of a file the number behind its guest name, and each rejected row the cell by which its rooms are recognised later. */
 import type { Booking } from '../../../contract/booking.ts';
-import { checkRecord } from '../../../contract/check-record.ts';
+import { type CheckedRecord, checkRecord } from '../../../contract/check-record.ts';
 import { resources } from '../../../contract/resource.ts';
-import type { FieldIssue } from '../../../contract/row-issue.ts';
 import type { Row } from '../../../file/row.ts';
 import { type EarlierNumbers, joinEarlierNumbers, renderEarlierNumbers } from './earlier-numbers.ts';
 import { keysOfRoom, textOfKey } from './open-numbers.ts';
@@ -146,13 +145,8 @@ function earlierOf(
 }
 
 /** The record with the number behind the last name. */
-export function withNumber(
-  record: Booking,
-  number: number,
-  showsGuests: boolean,
-): { record: Booking; issues?: undefined } | { issues: FieldIssue[]; record?: undefined } {
+export function withNumber(record: Booking, number: number, showsGuests: boolean): CheckedRecord<'bookings'> {
   if (number === 1) return { record };
   const guest_last_name = `${record.guest_last_name ?? ''} (${number})`.trim();
-  const checked = checkRecord(resources.bookings, { ...record, guest_last_name }, showsGuests);
-  return checked.issues === undefined ? { record: checked.record } : { issues: checked.issues };
+  return checkRecord(resources.bookings, { ...record, guest_last_name }, showsGuests);
 }

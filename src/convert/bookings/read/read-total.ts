@@ -59,7 +59,7 @@ export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes
     };
     const total = read('total_amount');
     const isBlank = total === undefined || (plan.source?.zeroTotalIsBlank === true && Number(total.amount) === 0);
-    const found = issues.length > 0 || !isBlank ? total : otherTotal({ read, stay, line, notes, issues });
+    const found = issues.length > 0 || !isBlank ? total : otherTotal(read, stay, { line, notes, issues });
     const currency = found?.currency ?? code ?? plan.decisions.currency ?? constant;
     issues.push(...contradictions(found, code, currency));
     return { amount: found?.amount, currency, isNet: found?.isNet, issues };
@@ -81,19 +81,11 @@ function contradictions(
   return [fieldIssue('unknown_currency', 'currency_iso', { message })];
 }
 
-function otherTotal({
-  read,
-  stay: { nights, otherNights },
-  line,
-  notes,
-  issues,
-}: {
-  read(role: ColumnRole): ReadCell | undefined;
-  stay: CountedNights;
-  line: number;
-  notes: RemarkCounter;
-  issues: FieldIssue[];
-}): ReadCell | undefined {
+function otherTotal(
+  read: (role: ColumnRole) => ReadCell | undefined,
+  { nights, otherNights }: CountedNights,
+  { line, notes, issues }: { line: number; notes: RemarkCounter; issues: FieldIssue[] },
+): ReadCell | undefined {
   const paid = read('paid');
   const balance = read('balance');
   if (paid !== undefined && balance !== undefined) {
