@@ -72,9 +72,9 @@ function prepareLoose({ database }: Spool, today: number): void {
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND said ->> '$[0].file' IS NOT 'service') AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
-    CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
+    CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim, unsaid.list, lists.columns,
         bare_number(unsaid.number) AS bare, coalesce(lists.system, '') AS system, coalesce(lists.has_guests, 1) AS has_guests,
-        unsaid.source = 'calendar' AND unsaid.is_absent > 0 AND ${isUnnamed('unsaid')} AS is_left
+        unsaid.list IN (SELECT list FROM files) AND (unsaid.number GLOB '[*]*' OR (unsaid.source = 'calendar' AND ${isUnnamed('unsaid')})) AS is_left
       FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key LEFT JOIN ledger.lists ON lists.id = unsaid.list WHERE ${isLiveState('unsaid.status')};
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
@@ -103,10 +103,9 @@ const hasEnded = `NOT ${isLive('records')} AND (id IN (SELECT record FROM olds W
 const haveSameColumns = (one: string, other: string) => `coalesce(${one}.columns = ${other}.columns, 1)`;
 
 /** SQL: two numbers of one list or of one channel are two bookings, whatever else is equal. */
-const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id = owners.claim JOIN files ON files.id = r.file
-    LEFT JOIN ledger.lists ON lists.id = unsaid.list
-  WHERE owners.held = o.id AND NOT owners.is_left AND r.number NOT GLOB '[*]*' AND owners.number <> r.number AND (unsaid.list = files.list OR (owners.number NOT GLOB '[*]*'
-    AND owners.system <> '' AND owners.system IN (files.system, iif(files.system = '', '-', r.source)) AND ${haveSameColumns('lists', 'files')})))`;
+const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners JOIN files ON files.id = r.file
+  WHERE owners.held = o.id AND NOT owners.is_left AND r.number NOT GLOB '[*]*' AND owners.number <> r.number AND (owners.list = files.list OR (owners.number NOT GLOB '[*]*'
+    AND owners.system <> '' AND owners.system IN (files.system, iif(files.system = '', '-', r.source)) AND ${haveSameColumns('owners', 'files')})))`;
 
 /** One of two guests is the other, with a name left out or cut to its initial. */
 const isSpelled = `(is_shorter_name(r.guest_first_name, r.guest_last_name, o.guest_first_name, o.guest_last_name)
@@ -166,8 +165,8 @@ const held: Others = {
   hasMoved: `((${mayHaveMoved} OR ${mayBeFar}) AND ${isOfChannel('o', 'r')} OR ${hasLeft('o.key')}
     AND EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id = owners.claim WHERE owners.held = o.id AND ${isLiveClaim('unsaid')}))`,
   kindOfMoved: `'looks_moved'`,
-  isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
-    r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests), r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
+  isNameless: `coalesce(r.is_real = (SELECT max(NOT has_guests) AND NOT max(has_guests AND NOT is_left) FROM owners WHERE owners.held = o.id),
+    r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
   isAlone: `(o.is_strange AND ${isOfChannel('o', 'r')} OR (r.is_real = 0 OR EXISTS (SELECT 1 FROM owners WHERE has_guests = 0)) AND ${isOfOneChannel}
     AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests = r.is_real AND NOT owners.is_left))`,
   isOpen: '(NOT r.is_found OR o.is_strange)',

@@ -62,9 +62,9 @@ export function findOthers({ database }: Spool): void {
       WHERE ${counts} AND ${isSameMail} AND ${isJoined};
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.target IN (unsaid.key, unsaid.said)
       WHERE ${counts} AND ${isSameMail} AND ${isJoined};
-    -- Also a claim of which a new booking waits for an answer, whichever of its sources comes alone.
+    -- Also a claim of its number that stands elsewhere, or of which a new booking waits for an answer, whichever of its sources comes alone.
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid LEFT JOIN joined_numbers AS same ON same.source = unsaid.source AND same.number = unsaid.number
-        AND unsaid.batch IN (SELECT id FROM ledger.batches WHERE is_in = 0)
+        AND (unsaid.number NOT GLOB '[*]*' OR unsaid.batch IN (SELECT id FROM ledger.batches WHERE is_in = 0))
       JOIN records ON records.of_source = coalesce(same.of_source, unsaid.source) AND records.of_number = coalesce(same.of_number, unsaid.number)
       AND (records.source <> unsaid.source OR records.number <> unsaid.number)
       WHERE ${counts} AND coalesce(records.room, 1) = unsaid.room AND NOT EXISTS (SELECT 1 FROM others AS found WHERE found.claim = unsaid.id)
@@ -375,7 +375,7 @@ export const askedAnew = 2;
 const asked: ReadonlySet<MergedField> = new Set(['dates', 'room_type_name', 'booking_status']);
 
 /** Writes what was found into the record that counts. Without an answer it stays as it stands, and what its own source says of the stay is remembered. */
-function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merged) => void {
+function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merged) => unknown {
   const contradict = database.prepare('INSERT INTO contradictions VALUES (?, ?, ?, ?)');
   const decide = database.prepare('INSERT INTO decided VALUES (?, ?, ?)');
   const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
@@ -391,6 +391,9 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
     `INSERT INTO olds SELECT id, source, number, target, guest_email, NULL FROM records WHERE id = ?
        AND NOT EXISTS (SELECT 1 FROM olds WHERE olds.record = records.id AND olds.key = records.target)`,
   );
+  const name = database.prepare(
+    'UPDATE records SET guest_first_name = ?, guest_last_name = ?, is_real = 1 WHERE id = ?',
+  );
   const dropOld = database.prepare('DELETE FROM olds WHERE record = ? AND key = ?');
   const isKnown = database.prepare<[number], object>(
     'SELECT 1 FROM (SELECT record FROM known UNION ALL SELECT record FROM renumbered UNION ALL SELECT record FROM said_held) WHERE record = ?',
@@ -404,7 +407,9 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
       JSON.stringify(values.map((claim) => saidValue(claim, field)));
     for (const one of contradictions)
       contradict.run(leader.id, one.field, valuesOf(one), asked.has(one.field) ? (isAnew ? askedAnew : 1) : 0);
-    if (contradictions.some(({ field }) => asked.has(field))) return;
+    // Also what waits for an answer is the stay of that guest, to whoever looks for him.
+    if (contradictions.some(({ field }) => asked.has(field)))
+      return named && name.run(named.first, named.last, leader.id);
     for (const one of decided) decide.run(leader.id, one.field, valuesOf(one));
     const { checkin, checkout, room_type } = stay;
     const type = stay.type ?? typeOf.get(room_type, room_type)?.type ?? leader.type;

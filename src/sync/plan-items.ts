@@ -35,10 +35,9 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
     `SELECT * FROM fates WHERE kind = ? ORDER BY record IS NULL, record, held`,
   );
   // An undo has none: it cancels what was created.
-  const hasGone = classes.includes('gone');
+  const numberOfGone = classes.includes('gone') ? goneNumbers(spool) : undefined;
   for (const name of classes) {
     if (only !== undefined && only !== name) continue;
-    const numberOfGone = hasGone ? goneNumbers(spool) : undefined;
     for (const fate of fates.iterate(name)) {
       const said = fate.record === null ? undefined : record.get(fate.record);
       const gone = fate.record === null ? numberOfGone?.(fate.held!) : undefined;

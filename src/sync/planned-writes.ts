@@ -140,10 +140,7 @@ function changed(held: HeldColumns, changes: readonly FieldChange[]) {
 function fieldsOf(columns: StayColumns, names: readonly (keyof Booking)[]): Partial<Booking> {
   const stay = stayOf(columns);
   const found: Partial<Record<keyof Booking, string | number>> = {};
-  for (const name of names) {
-    const value = stay[name];
-    if (value !== null) found[name] = value;
-  }
+  for (const name of names) if (stay[name] !== null) found[name] = stay[name];
   return found as Partial<Booking>;
 }
 

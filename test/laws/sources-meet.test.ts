@@ -1161,6 +1161,15 @@ describe('what an import has sent is no other source', () => {
       'Loft 2027-05-20 2027-05-22 Bo Finch',
     ]);
   });
+
+  test('a list that names the number of the channel is held against what that has said, also where an import has brought in its own stay', async () => {
+    const house = await open();
+    await syncAll(house, [channel('web.csv', `W1,${ada.slice(0, -4)}`)], true);
+    const own = list('own.csv', 'P1,Ada Lark,2027-05-11,2027-05-14,Double,300,Confirmed,W1');
+    await houses.desk.write(own.name, own.content);
+    await house.pms(['import', 'bookings', own.name]);
+    await asks(house, [own], { dates: 1 });
+  });
 });
 
 test('a ledger of an earlier version is brought over: what its sources have said is known again', async () => {

@@ -508,6 +508,22 @@ describe("a number in the calendar, the channel's export and the house's list", 
     }
   });
 
+  test('that waits for an answer has the guest of its booking: a row without a number that may be it is asked about too', async () => {
+    const house = await open();
+    const row = 'Ada Lark,2027-05-12,2027-05-13,Double,300,Confirmed,EUR,Airbnb';
+    const moved = calendar('feed.ics', 'Double', ['HMAAAAAAA2', '2027-05-12', '2027-05-14']);
+    await syncAll(house, [{ ...files.web, content: files.web.content.replaceAll('Web', 'Airbnb') }], true);
+    await asks(house, [moved, table('own.csv', plainHeader, row)], { dates: 1, total_amount: 1, looks_moved: 1 });
+  });
+
+  test('that the export has cancelled while the calendar has it is held against a list that comes alone, and says it too', async () => {
+    const house = await open();
+    const web = channel('web.csv', 'HMAAAAAAA2,Ada Lark,2027-05-11,2027-05-14,Double,300,Cancelled');
+    await syncAll(house, [files.feed], true);
+    for (const file of [web, files.house])
+      await asks(house, [{ ...file, content: file.content.replaceAll('Web', 'Airbnb') }], { booking_status: 1 });
+  });
+
   test('that the list has named is not one that the calendar numbers anew', async () => {
     const house = await open();
     await syncAll(house, [files.house, files.feed], false);
