@@ -21,11 +21,11 @@ export function createTextCounter(distinctMax = distinctTextsMax) {
   return {
     all: all as SeenTexts,
     /** Counts a text; a new one beyond the bound is ignored. Whether it was counted before. */
-    add(text: string, line: number): boolean {
+    add(text: string, line: number, max = distinctMax): boolean {
       if (lastText !== text || seen === undefined) seen = all.get(text);
       lastText = text;
       if (seen !== undefined) seen.count++;
-      else if (all.size < distinctMax) all.set(ownText(text), { count: 1, line });
+      else if (all.size < max) all.set(ownText(text), { count: 1, line });
       return seen !== undefined;
     },
   };

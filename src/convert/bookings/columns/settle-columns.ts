@@ -1,7 +1,9 @@
 /** Examines the columns of an external file of bookings by their values: each is used, asked about, or shown to make no difference. */
+import { remembering } from '../../../contract/text.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
 import { everydayRoles, kinds } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
+import { isIgnored } from '../../columns/native-columns.ts';
 import { bookingNeeds } from '../../columns/require-columns.ts';
 import { namesOf } from '../../columns/source.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
@@ -36,7 +38,7 @@ import {
 import { isNumberOfBill, settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
 import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
-import { isOver, isYesOrNo, quantity, settleState } from './settle-state.ts';
+import { isOver, isYesOrNo, mayBeNone, quantity, settleState } from './settle-state.ts';
 
 export interface SettledColumns {
   chosen: ChosenColumns;
@@ -406,6 +408,10 @@ function settleDoubles(draft: ColumnsDraft): void {
   }
 }
 
+const wordOrSign = /^(?:.|[^\d@\s]{2,20}(?: [^\d@\s]{1,20})?)$/u;
+/** What may say why a row stands or not. */
+const endingRoles: ReadonlySet<string> = new Set(namesOf('booking_status cancelled_on cancelled no_show'));
+
 /** Empty: `add` all rows. */
 export function createColumnSettler(
   { header, chosen }: Pick<ExternalFile, 'header' | 'chosen'>,
@@ -416,7 +422,15 @@ export function createColumnSettler(
   const isFilled = (text: string) => text !== '';
   // A line with one cell among many columns is a title or a note.
   const isNote = (cells: readonly string[]) => cells.findIndex(isFilled) === cells.findLastIndex(isFilled);
-  const survey = createColumnSurvey(header, (cells) => isChosen(cells) && (header.length < 4 || !isNote(cells)));
+  const isOf = (cells: readonly string[]) => isChosen(cells) && (header.length < 4 || !isNote(cells));
+  const saysNone = header.map((name) => remembering((text) => mayBeNone(text, name)));
+  // A known system says what its own columns are.
+  const isOpen = (index: number) => chosen.roles[index] === undefined && !(chosen.source && chosen.isKnown[index]);
+  const isFree = header.map((name, index) => isOpen(index) && !isIgnored(name));
+  // A state is one word or two, without digits: most cells need not be looked up.
+  const tells = (text: string, index: number) => isFree[index]! && wordOrSign.test(text) && saysNone[index]!(text);
+  const beside = [...header.keys()].filter((index) => endingRoles.has(chosen.roles[index] ?? ''));
+  const survey = createColumnSurvey(header, isOf, tells, beside);
   return {
     add: survey.add,
     /** What the rows so far show. */

@@ -2,7 +2,7 @@
 import { areGuestNames, everydayRoles, isBareName } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
-import { meaningOfColumns } from '../../question.ts';
+import { type Choice, meaningOfColumns } from '../../question.ts';
 import {
   countNameOrders,
   isOfSurnamesFirst,
@@ -66,21 +66,51 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
 
 /** Asks once for the file whether what stands behind names, or a mark in front, belongs to them, where people write them: in no known system, or in a calendar. */
 export function settleNameNotes(draft: ColumnsDraft): void {
-  if (draft.decisions.nameNotes !== undefined) return;
-  const notedAt = (index: number) =>
-    [...draft.profiles[index]!.values].filter(([name]) => withoutNotes(name) !== name && !saysClosed(name));
-  const [index] = indexesWith(draft, ...namesOfGuests).filter((each) => notedAt(each).length > 0);
-  if (index === undefined) return;
-  const noted = notedAt(index);
-  const [name, { line }] = noted[0]!;
+  const choices = (['drop', 'keep'] as const).map((value) => ({ option: 'nameNotes' as const, value }));
+  const isNoted = (name: string) => withoutNotes(name) !== name && !saysClosed(name);
+  const isOpen = draft.decisions.nameNotes === undefined;
+  const [index] = indexesWith(draft, ...namesOfGuests).filter((each) => isOpen && namesAt(draft, each).some(isNoted));
+  if (index !== undefined) askOfNames(draft, index, namesAt(draft, index).filter(isNoted), withoutNotes, choices);
+  // `Ada Lark, Bo Wren` are two, unless another has one last name before its comma.
+  for (const listed of indexesWith(draft, 'guest').filter((each) => !draft.isSaid[each] && !draft.isOfSource)) {
+    const names = namesAt(draft, listed);
+    const open = names.filter((name) => name.includes(',') && firstOf(name, 'guest') !== firstOf(name, 'guests'));
+    if (open.length === 0 || names.some((name) => /^[^\s,]+,/.test(name))) continue;
+    const roles = (['guests', 'guest'] as const).map((value) => ({
+      option: 'column' as const,
+      of: nameOf(draft, listed),
+      value,
+    }));
+    askOfNames(draft, listed, open, (name) => firstOf(name, 'guests'), roles);
+  }
+}
+
+function namesAt({ profiles }: ColumnsDraft, index: number): string[] {
+  return [...profiles[index]!.values.keys()];
+}
+
+/** The name of the guest, or of the first of several. */
+function firstOf(name: string, form: 'guest' | 'guests'): string {
+  const { first = '', last = '' } = splitName(name, form);
+  return `${first} ${last}`.trim();
+}
+
+function askOfNames(
+  draft: ColumnsDraft,
+  index: number,
+  names: readonly string[],
+  without: (name: string) => string,
+  choices: readonly Choice[],
+): void {
+  const [name = ''] = names;
   draft.open.push({
     what: 'name_notes',
     column: nameOf(draft, index),
-    count: noted.length,
-    line,
+    count: names.length,
+    line: draft.profiles[index]!.values.get(name)!.line,
     name: name.slice(0, nameCharacters),
-    without: withoutNotes(name).slice(0, nameCharacters),
-    choices: (['drop', 'keep'] as const).map((value) => ({ option: 'nameNotes', value })),
+    without: without(name).slice(0, nameCharacters),
+    choices,
   });
 }
 

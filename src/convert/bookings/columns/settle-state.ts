@@ -158,7 +158,7 @@ function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader, sa
   const isHeaderAgain = headerCheck(draft.header);
   const isExplained = (status: ReturnType<StatusReader>) =>
     isOver(status) || (isLive && (status === 'Pending' || status === 'CheckedOut'));
-  return draft.sample.some(({ cells }) => {
+  return [...draft.sample, ...draft.telling].some(({ cells }) => {
     if (!says(cells[index]!, draft, cells) || isHeaderAgain(cells)) return false;
     // Below the stays stands their sum.
     if (days.length > 0 && days.every((day) => cells[day] === '')) return false;

@@ -12,7 +12,7 @@ const bits = 2 ** 21;
 
 /** An empty profile. */
 export function createColumnProfile() {
-  const counter = createTextCounter(valuesMax);
+  const counter = createTextCounter();
   let marks: Uint8Array | undefined;
   let filled = 0;
   let counted = 0;
@@ -24,13 +24,13 @@ export function createColumnProfile() {
     return mark(marks, text);
   };
   return {
-    /** A cell, cleaned and not blank. */
-    add(text: string, line: number): void {
+    /** A cell, cleaned and not blank; `isTelling`: it is kept beyond what is. */
+    add(text: string, line: number, isTelling = false): void {
       filled++;
-      if (hasMore && counted >= countedMax) return;
+      if (hasMore && counted >= countedMax && !isTelling) return;
       const kept = counter.all.size;
-      const isKept = counter.add(text, line);
-      if (!isKept && kept === valuesMax) hasMore = true;
+      const isKept = counter.add(text, line, isTelling ? 2 * valuesMax : valuesMax);
+      if (!isKept && kept >= valuesMax) hasMore = true;
       if (counted >= countedMax) return;
       counted++;
       if (isKept) return;

@@ -16,10 +16,20 @@ export type SurveyedColumns = ReturnType<ReturnType<typeof createColumnSurvey>['
 
 const sampleMax = 2000;
 
-/** A survey for one header: `add` all rows, then ask. `isOf`: whether a row counts. */
-export function createColumnSurvey(header: readonly string[], isOf: (cells: readonly string[]) => boolean) {
+/**
+ * A survey for one header: `add` all rows, then ask. `isOf`: whether a row counts. `tells`: whether a cell may say that its row is none, of which no sample may
+ * leave a row out that is like no other in such cells and those of the columns `beside`.
+ */
+export function createColumnSurvey(
+  header: readonly string[],
+  isOf: (cells: readonly string[]) => boolean,
+  tells: (text: string, index: number) => boolean = () => false,
+  beside: readonly number[] = [],
+) {
   const columns = header.map(() => createColumnProfile());
   const sample: SampleRow[] = [];
+  const telling = new Map<string, SampleRow>();
+  const isTelling = header.map(() => false);
   const pairs = createPairs(header);
   // The last row, as written and cleaned: the next cell of a column is often the same.
   const [written, cells] = [header.map(() => ''), header.map(() => '')];
@@ -31,16 +41,22 @@ export function createColumnSurvey(header: readonly string[], isOf: (cells: read
       if (written[index] === raw[index]) continue;
       written[index] = raw[index]!;
       cells[index] = cellText(raw[index]!);
+      isTelling[index] = tells(cells[index]!, index);
     }
     if (!isOf(cells)) return;
     for (let index = 0; index < cells.length; index++)
-      if (cells[index] !== '') columns[index]?.add(cells[index]!, row.line);
+      if (cells[index] !== '') columns[index]?.add(cells[index]!, row.line, isTelling[index]);
+    if (isTelling.includes(true)) keepTelling(row.line);
     pairs.add(cells);
     rows++;
     // Spread over the file, and the same in every run, so that one file always has the same sample.
     const at = rows <= sampleMax ? rows - 1 : (Math.imul(rows, 0x9e3779b1) >>> 0) % rows;
     // A cell is a slice of the text of its block, and would keep the whole block in memory.
     if (at < sampleMax) sample[at] = { line: row.line, cells: cells.map(ownText) };
+  };
+  const keepTelling = (line: number): void => {
+    const key = cells.filter((_, index) => isTelling[index] || beside.includes(index)).join('\n');
+    if (telling.size < sampleMax && !telling.has(key)) telling.set(ownText(key), { line, cells: cells.map(ownText) });
   };
   return {
     add: (all: readonly Row[]) => all.forEach(addRow),
@@ -49,6 +65,7 @@ export function createColumnSurvey(header: readonly string[], isOf: (cells: read
       profiles: columns.map((column): ColumnProfile => column.result()),
       /** Rows from the whole file, in order; all rows of a short one. */
       sample: sample.sort((left, right) => left.line - right.line),
+      telling: [...telling.values()],
       /** How many rows were looked at, sampled or not. */
       rows,
       differ: pairs.differ,

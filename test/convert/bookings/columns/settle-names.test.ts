@@ -188,3 +188,20 @@ test('a mark in front of names is asked about, in one column and in two', async 
     { what: 'name_notes', column: 'Last name' },
   ]);
 });
+
+test('two whole names with a comma between them are asked about, unless another shows that the last name stands before it', async () => {
+  const guests = ['Ada Lark, Bo Wren', 'Garcia Lopez, Ana Maria', 'Cy Finch'];
+  expect((await read('Guest', guests)).reading.questions).toMatchObject([
+    {
+      what: 'name_notes',
+      count: 1,
+      name: 'Ada Lark, Bo Wren',
+      without: 'Ada Lark',
+      choices: [{ value: 'guests' }, { value: 'guest' }],
+    },
+  ]);
+  const { records } = await read('Guest', guests, ['--column', 'Guest=guests']);
+  expect(namesOf(records)).toEqual(['Lark, Ada', 'Garcia Lopez, Ana Maria', 'Finch, Cy']);
+  const one = await read('Guest', [...guests, 'Kite, Di']);
+  expect(one.reading.questions).toEqual([]);
+});
