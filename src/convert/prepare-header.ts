@@ -115,7 +115,9 @@ function columnsFor(
       if (field === 'checkin_date' && hasLength && days[0] === index) return true;
       if (field === 'checkout_date' && (hasLength || !fields.includes('checkin_date')) && ofLength(name)) return true;
       const isOther = counted.test(ofHeader.join(' ')) || (isOfRoom && days.includes(index));
-      const isMeant = !isOther && ofHeader.some((word) => words?.test(word));
+      // `IDHABITACION`
+      const isMeant =
+        !isOther && ofHeader.some((word) => words?.test(word) || words?.test(word.replace(/^id|id$/g, '')));
       return isMeant && (ofHeader.length === 1 || isOfNumber(name) || ofName(name));
     });
     // Beside door numbers, names that come again may be those of the types.
@@ -186,7 +188,7 @@ const roomWords =
   /^(?:room|rooms|rm|kat|location|space|hab|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|wohn|whg|fewo|fewoid|ferienwohnung|stanza|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
 
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {
-  name: new RegExp(`${roomWords.source}|^(?:name|title|label|number)$`, 'u'),
+  name: new RegExp(`${roomWords.source}|${kinds.source}|^(?:name|title|label|number)$`, 'u'),
   room_type_name: new RegExp(`${roomWords.source}|${kinds.source}`, 'u'),
   guest_last_name: person,
 };

@@ -12,7 +12,7 @@ export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   note: 'lines of text',
   repeated_header: 'repeated headers',
   free_room: 'rooms without a guest and dates',
-  other_property: 'rows of other houses',
+  other_property: 'rows that were not chosen',
   block: 'closed rooms',
   owner_stay: 'stays of owners',
   closed_days: 'events that close days',

@@ -15,6 +15,11 @@ const lists: Record<string, string> = {
   'first names alone':
     'Arrival,Departure,Room type,First name,Second\n2027-05-01,2027-05-03,Loft,Ada,Lark\n2027-05-02,2027-05-04,Elm,Bo,Finch\n',
   'no room and no guest': 'client_id,from,to,Total\n7,2027-05-01,2027-05-03,200\n8,2027-05-02,2027-05-05,300\n',
+  'keys of one word':
+    'IDCLIENTE,IDHABITACION,ENTRADA,SALIDA,IMPORTE,MONEDA\n12,101,2027-05-01,2027-05-03,200,EUR\n13,102,2027-05-02,2027-05-04,210,EUR\n',
+  'keys of types': 'type_id,price,capacity\n1,100,2\n2,120,3\n',
+  'two guests in a cell':
+    'Name,Room,Arrival,Departure\n"Ada Lark, Bo Finch",Loft,2027-05-01,2027-05-03\nCy Gull,Elm,2027-05-02,2027-05-04\n',
   'a last day': 'Guest,First day,Last day,Room type\nAda Lark,2027-05-01,2027-05-03,Loft\n',
   'beds of an office': 'Name,Email,Room Number,Bed Number,Booking Date\nKim,kim@example.com,104,15,2027-03-20\n',
   'two houses': 'Hotel,Room type,Capacity,Price\nElm,Double,2,90\nOak,Double,2,80\nOak,Suite,4,180\n',
@@ -113,4 +118,13 @@ test('what belongs together is asked once guests and rooms are known', async () 
     'same_stay',
     'currency',
   ]);
+});
+
+test.each([
+  ['bookings', 'keys of one word', ['IDHABITACION=room_type_name', 'IDCLIENTE=guest_last_name']],
+  ['rooms', 'keys of types', ['type_id=name']],
+] as const)('a key is proposed for what it numbers: %s, %s', async (resource, name, wanted) => {
+  const choices = (await ask(resource, lists[name]!)).flatMap((question) => question.choices);
+  const columns = choices.filter(({ option }) => option === 'column').map(({ of, value }) => `${of}=${value}`);
+  expect(columns).toEqual(wanted);
 });
