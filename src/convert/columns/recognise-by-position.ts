@@ -1,10 +1,11 @@
 /** Recognises a source by the order of its columns and by what their cells look like, for a header in an unknown language. */
+
 import type { ResourceName } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
+import { createStatusReader } from '../bookings/read/read-status.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { readDate } from '../values/dates/read-date.ts';
 import { plainText } from '../values/text/clean-cell.ts';
-import { foldedWord, wordTable } from '../values/text/word-table.ts';
 import { loadSources } from './load-sources.ts';
 import type { CellLook, Source, SourceColumn } from './source.ts';
 
@@ -52,5 +53,5 @@ const looksLike: Readonly<Record<CellLook, (text: string, source: Source) => boo
   date: (text) => readDate(text) !== undefined,
   count: (text) => /^\d{1,3}$/.test(text),
   amount: (text) => readAmount(text) !== undefined,
-  state: (text, source) => wordTable(source.statuses ?? {})(foldedWord(text)) !== undefined,
+  state: (text, source) => createStatusReader({ source, decisions: {} })(text) !== undefined,
 };

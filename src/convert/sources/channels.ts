@@ -2,13 +2,6 @@
 import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
 import type { ListedSource } from '../columns/source.ts';
 
-const bookingComStates = stateTable(`
-    Confirmed: ok; booked
-    CheckedIn: inhouse
-    CheckedOut: stayed
-    Cancelled: cancelled_by_guest; cancelled_by_hotel; cancelled; canceled
-    NoShow: no_show`);
-
 /** By name. */
 export const sources: readonly ListedSource[] = [
   // Airbnb, reservations.csv of the host's account: dates in the style of the account, the payout with a sign and no currency column.
@@ -190,7 +183,6 @@ export const sources: readonly ListedSource[] = [
       ['Book number', 'Booked by', 'Check-in', 'Check-out', 'Price'],
       ['Booked by', 'Guest name(s)', 'Status', 'Unit type'],
     ],
-    statuses: bookingComStates,
     constants: { booking_source: 'Booking.com' },
   },
   // Booking.com, reservations of several properties in one .xls (the group extranet): the booker's name only, the number in the last column.

@@ -51,12 +51,19 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
     const [header, profile] = [draft.header[index]!, draft.profiles[index]!];
     if (isHeaderOfRefund(header) && saysMore(draft, index, statusOf, isRefundOfAll))
       askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
-    if (isHeaderOfPayment(header) && !draft.isOfSource) settleRefunds(draft, index, statusOf);
-    if (profile.filled === 0 || isHeaderOfPayment(header)) continue;
+    // What was cancelled may be the payment alone, and what was paid back is the stay.
+    const isOfPayment = isHeaderOfPayment(header);
+    const isBack = isOfPayment && !draft.isOfSource && ![...profile.values.keys()].some(speaksOfCancelling);
+    if (isBack && saysMore(draft, index, statusOf, speaksOfRefund))
+      askOfColumns(draft, 'state', [index], ['state_notes', 'none'], { tells: speaksOfRefund });
+    if (profile.filled === 0 || isOfPayment) continue;
+    const [named, areDays] = [stateOfHeader(header), partWith(profile, isDate) === 1];
     // `deleted`, `deletedAt`
-    const isRemoval = stateOfHeader(header) === 'Cancelled' && (isYesOrNo(profile) || partWith(profile, isDate) === 1);
+    const isRemoval = named === 'Cancelled' && (isYesOrNo(profile) || areDays);
+    // `Option until`, a deadline where all rows have it.
+    const isOption = named === 'Pending' && areDays && profile.filled < nearlyAll * draft.sample.length;
     if (isOfEnd(index) || isRemoval) settleEnds(draft, index, statusOf, isOfEnd(index));
-    else if (isYesOrNo(profile) || isOption(draft, index)) settleFlag(draft, index, statusOf);
+    else if (isYesOrNo(profile) || isOption) settleFlag(draft, index, statusOf);
     else if (holdsWords(profile, statusOf)) settleWords(draft, index, statusOf);
   }
   // `Estado` and `State` may be where the guests live.
@@ -85,20 +92,6 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
 const region = /^(?:estado|state|stato)$/i;
 const nearlyAll = 0.98;
 const isDate = (text: string) => readDate(text) !== undefined;
-
-/** Whether some rows, and not all, have a day until which they are no more than an option. */
-function isOption({ header, profiles, sample }: ColumnsDraft, index: number): boolean {
-  const profile = profiles[index]!;
-  const isOfSome = profile.filled > 0 && profile.filled < nearlyAll * sample.length;
-  return isOfSome && stateOfHeader(header[index]!) === 'Pending' && partWith(profile, isDate) === 1;
-}
-
-/** Asks about payments that were paid back; what was cancelled beside them may be the payment alone. */
-function settleRefunds(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
-  const words = [...draft.profiles[index]!.values.keys()];
-  if (!words.some(speaksOfCancelling) && saysMore(draft, index, statusOf, speaksOfRefund))
-    askOfColumns(draft, 'state', [index], ['state_notes', 'none'], { tells: speaksOfRefund });
-}
 
 /** A column about cancellations, or about guests who did not come; `isSure`: under no other word. */
 function settleEnds(draft: ColumnsDraft, index: number, statusOf: StatusReader, isSure: boolean): void {
