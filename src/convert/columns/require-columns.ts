@@ -4,7 +4,7 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import type { FilePlan } from '../file-plan.ts';
 import type { Decisions } from '../reading-options.ts';
 import { headerKey, noSuchColumn, setOverColumn, shownHeader, shownName } from './native-columns.ts';
-import { type ColumnRole, isOfGuests } from './source.ts';
+import type { ColumnRole } from './source.ts';
 
 /** The fields that a booking needs, and the roles that can supply each. */
 export const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[] }[] = [
@@ -117,19 +117,13 @@ const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
   night_amount: ['total_amount'],
   date: ['date_from', 'date_to'],
   date_after: ['date_to'],
-  single: ['rate_amount'],
-  double: ['rate_amount'],
-  triple: ['rate_amount'],
-  quadruple: ['rate_amount'],
   open: ['stop_sell'],
   unit_type: ['name'],
 };
 
-/** Units without a type may all have the type that `--set name` gives. */
+/** Units may all have the type that `--set name` gives, and prices for a number of guests are plans of their own beside the plain one. */
 function isSaidBy(role: ColumnRole, field: string): boolean {
-  if (role === field) return true;
-  // Prices for a number of guests become plans of their own beside the plain one.
-  return role !== 'unit' && !isOfGuests(role) && (servedFields[role]?.includes(field) ?? false);
+  return role === field || servedFields[role]?.includes(field) === true;
 }
 
 /** Throws PmsError usage if the column of `--only` does not exist: all rows would be left out. */

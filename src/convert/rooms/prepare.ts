@@ -321,18 +321,14 @@ function nearTypes(names: SeenTexts, { room = new Map() }: Pick<Decisions, 'room
   );
 }
 
+/** Each name in its most frequent spelling. */
 function distinct(names: SeenTexts): Seen[] {
-  const byKey = new Map<string, Seen & { most: number }>();
-  for (const [name, { count, line }] of names) {
+  const byKey = new Map<string, Seen>();
+  for (const [name, { count, line }] of [...names].toSorted(([, left], [, right]) => right.count - left.count)) {
     const key = nameKey(name);
     const seen = byKey.get(key);
-    if (seen === undefined) {
-      if (byKey.size === namesMax) break;
-      byKey.set(key, { name, key, words: wordsOf(key), count, line, most: count });
-    } else {
-      seen.count += count;
-      if (count > seen.most) Object.assign(seen, { name, most: count });
-    }
+    if (seen !== undefined) seen.count += count;
+    else if (byKey.size < namesMax) byKey.set(key, { name, key, words: wordsOf(key), count, line });
   }
   return [...byKey.values()];
 }
