@@ -401,7 +401,17 @@ test('a stay whose payment was paid back is not confirmed in silence', async () 
 });
 
 test('a closed room with its reason is no guest, whichever of its words is taken for the last name', async () => {
-  for (const name of ['Chiuso per lavori', 'Closed for renovation', 'Gesperrt wegen Umbau'])
+  const reasons = [
+    'Remont',
+    'Tadilat',
+    'Karbantartás',
+    'Renovatie',
+    'Συντήρηση',
+    'ซ่อมบำรุง',
+    '점검',
+    'BLOCKED - painting',
+  ];
+  for (const name of ['Chiuso per lavori', 'Closed for renovation', 'Gesperrt wegen Umbau', ...reasons])
     for (const order of ['first-last', 'last-first']) {
       const list = lines('Guest,Room type,Arrival,Departure', `${name},Loft,2027-05-01,2027-05-03`);
       expect((await readStays(list, ['--name-order', order])).records, name).toEqual([]);

@@ -181,7 +181,7 @@ const everydayStatus = createStatusReader({ source: undefined, decisions: {} });
 
 /** A bare `Qty`, or a header that speaks of several rooms, by its words. */
 export const quantity =
-  /^(?:qty|qtde?|quantity|quantite|quantidade|quantita|cantidad|menge|anzahl|aantal|antal|ilosc|kolicina|miktar|количество)$|\b(?:rooms|zimmer|chambres|habitaciones|camere|quartos|kamers|sobe|units)\b/u;
+  /^(?:qty|qtde?|quantity|quantite|quantidade|quantita|cantidad|menge|anzahl|aantal|antal|ilosc|kolicina|miktar|adet|anz|pocet|db|kpl|stk|pcs|количество|кол во|数量|數量|수량|間数|so luong|จำนวน)$|\b(?:rms|habs|izieb|rooms|zimmer|chambres|habitaciones|camere|quartos|kamers|sobe|units)\b/u;
 
 const wordsMax = 40;
 const wordCharacters = 60;

@@ -16,9 +16,13 @@ const ended =
   /(?<![\p{L}\p{N}])(?:cancell?ed|cancellation|cxl|storniert|storno|annulliert|abgesagt|annulee?|cancelad[oa]|anulad[oa]|cancellat[oa]|annullat[oa]|disdett[oa]|geannuleerd|otkazan[ao]?|stornirano|no show|no-show|noshow|nicht (?:erschienen|angereist)|zrusen[aoy]?|odwolan[aey]|anulowan[aey]|iptal(?: edildi)?|отмен(?:а|ен|ена|ено)|скасован[ао]|ακυρω(?:μεν[ηο]|θηκε|ση)|avboka[dt]|avbestilt|aflyst|avlyst|kansellert|peruttu|peruutettu|lemondva|torolve|dibatalkan|キャンセル|取消|已取消|취소|ยกเลิก|ملغي|בוטלה?|מבוטלת?|option(?:sbuchung)?|tentative|waitlist(?:ed)?|warteliste)(?![\p{L}\p{N}])/u;
 /** Only as the whole name, or with its reason behind it: `Chiuso per lavori`. */
 const closedWords =
-  'owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|unavailable|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme(?:ture)?|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno|zamkniete|zablokowane|blokovano|zavreno|kapali|lezarva|stangt|lukket|suljettu|закрыто|заблокировано|occupied|belegt|besetzt|occupee?|ocupad[oa]|occupat[oa]|bezet|zauzeto|zajete|obsazeno|foglalt|ocupat|upptagen|optaget|opptatt|varattu|занято|зайнято|reserved|reserviert|reservad[oa]|riservat[oa]|prenotat[oa]|gereserveerd|rezervirano|zarezerwowane|rezervovano|rezervat|reserverad|reserveret|reservert|забронировано|заброньовано|booked|gebucht';
+  'owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|unavailable|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme(?:ture)?|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno|zamkniete|zablokowane|blokovano|zavreno|kapali|lezarva|stangt|lukket|suljettu|закрыто|заблокировано|remont|remonts|remontas|remontti|renovatie|renowacja|renovasi|renovare|renoviranje|tadilat|tadilatta|bakim|bakimda|karbantartas|felujitas|odrzavanje|udrzba|rekonstrukce|hooldus|huolto|underhall|vedligeholdelse|vedlikehold|mentenanta|perbaikan|bao tri|travaux|werkzaamheden|ремонт|на ремонте|поддръжка|одржавање|συντηρηση|ανακαινιση|ซ่อมบํารุง|ปิดปรับปรุง|점검|공사|工事|点検|メンテナンス|维修|装修|صيانة|תחזוקה|שיפוץ';
+/** Of a stay too, where a guest stands behind it. */
+const takenWords =
+  'occupied|belegt|besetzt|occupee?|ocupad[oa]|occupat[oa]|bezet|zauzeto|zajete|obsazeno|foglalt|ocupat|upptagen|optaget|opptatt|varattu|занято|зайнято|reserved|reserviert|reservad[oa]|riservat[oa]|prenotat[oa]|gereserveerd|rezervirano|zarezerwowane|rezervovano|rezervat|reserverad|reserveret|reservert|забронировано|заброньовано|booked|gebucht';
+const isShut = new RegExp(`^(?:${closedWords})$`, 'u');
 const closed = new RegExp(
-  `^(?:${closedWords})(?: (?:for|by|due to|wegen|von|fur|pour|por|per|wegens|voor|zbog) .+)?$`,
+  `^(?:${closedWords}|${takenWords})(?: (?:for|by|due to|wegen|von|fur|pour|por|per|wegens|voor|zbog) .+)?$`,
   'u',
 );
 /** What stands between the words of a calendar that was copied into a list. */
@@ -29,11 +33,11 @@ export function saysClosed(name: string): boolean {
   return isClosed(withoutAccents(name.slice(0, nameCharactersMax)).toLowerCase());
 }
 
-/** Nothing but words for it, and the channel that they come from. */
+/** Nothing but words for it, and the channel that they come from, or the reason behind one: `BLOCKED - painting`. */
 function isClosed(name: string): boolean {
   if (!between.test(name)) return closed.test(name);
   const parts = name.split(between).flatMap((part) => (part.trim() === '' || isChannelName(part) ? [] : [part.trim()]));
-  return parts.length > 0 && parts.every((part) => closed.test(part));
+  return parts.length > 0 && (isShut.test(parts[0]!) || parts.every((part) => closed.test(part)));
 }
 
 /** The word that makes a name doubtful, as it stands there; undefined for a name. A label of a sum is doubtful where the row has no other sign of a booking; `headings` always are. */
@@ -94,7 +98,7 @@ function issueOf(whose: 'guest' | 'room', word: string | undefined, flag = ''): 
 
 /** Marks the first four letters of each word of ASCII that makes a name doubtful, five bits each; a shorter one has many. */
 const marked = new Uint8Array(2 ** 20);
-for (const words of [ended.source, closedWords, aboveWords])
+for (const words of [ended.source, closedWords, takenWords, aboveWords])
   for (const head of words.replace(/\(\?:[^()]*\)/g, '').match(/(?<=^|[(|:])(?:[a-z -]|\\\.){2,4}(?![?*])/g) ?? []) {
     const letters = head.replaceAll('\\', '').padEnd(4, '\0');
     const place = [...letters].reduce((sum, letter) => (sum << 5) | (letter.charCodeAt(0) & 31), 0);

@@ -415,16 +415,23 @@ test('numbers of doors are no counts of rooms', async () => {
   expect([few.reading.questions, few.records.length]).toEqual([[], 5]);
 });
 
-test.each(['Qty', 'Cantidad', 'Number of rooms booked', 'Group size (rooms)'])(
-  'a column of small numbers that may count rooms is asked about: %s',
-  async (header) => {
-    const text = list(header, (at) => (at === 3 ? '2' : '1'));
-    expect(questions((await readText(text)).reading.questions)).toEqual(['room']);
-    expect((await readText(text, ['--column', `${header}=rooms`])).records).toHaveLength(9);
-    expect((await readText(text, ['--column', `${header}=none`])).records).toHaveLength(8);
-    expect((await readText(list(header, () => '1'))).reading.questions).toEqual([]);
-  },
-);
+test.each([
+  'Qty',
+  'Cantidad',
+  '# Rms',
+  'Anz.',
+  'Počet',
+  'Кол-во',
+  '間数',
+  'Number of rooms booked',
+  'Group size (rooms)',
+])('a column of small numbers that may count rooms is asked about: %s', async (header) => {
+  const text = list(header, (at) => (at === 3 ? '2' : '1'));
+  expect(questions((await readText(text)).reading.questions)).toEqual(['room']);
+  expect((await readText(text, ['--column', `${header}=rooms`])).records).toHaveLength(9);
+  expect((await readText(text, ['--column', `${header}=none`])).records).toHaveLength(8);
+  expect((await readText(list(header, () => '1'))).reading.questions).toEqual([]);
+});
 
 test('a date of deletion in some rows may be a cancellation', async () => {
   const text = list('deletedAt', (at) => (at === 3 ? '2026-12-01T10:00:00Z' : ''));
