@@ -9,10 +9,9 @@ import { createKeyMemory } from '../convert/key-memory.ts';
 import { createFixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../file/rejects/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
-import { createBatchSize } from './batch-size.ts';
 import { type BatchedRecords, indexesFrom, pickRecords, rowsOfRecord } from './batched-records.ts';
 import { type Batch, type LeftOutRow, type RejectedRow, readBatches } from './batches.ts';
-import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';
+import { type AnsweredRecords, type BatchSender, createBatchSize, sendRecords } from './send-batch.ts';
 import type { SendRequest } from './send-request.ts';
 import { countAnswered, countIssues, countRead, countRefused, createTally, type Tally, tellLines } from './tally.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Sends one batch to the service; one that is refused whole is halved until the bad record is found. Assigns the answers to the rows of the batch.
+ * Sends one batch to the service; one that is refused whole is halved until the bad record is found. Assigns the answers to the rows of the batch, and
+ * decides how many records the next may have: fewer if the service refuses large ones or is slow, more again when it is fast.
  */
 import { PmsError } from '../contract/errors.ts';
 import { type ImportResult, importResultOf } from '../contract/import-result.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
-import type { BatchSize } from './batch-size.ts';
 import type { BatchedRecords } from './batched-records.ts';
-import { halvesOf, isRefusedWhole, type OutgoingRecords, type SendRequest } from './send-request.ts';
+import { halvesOf, isRefusedWhole, type OutgoingRecords, quickMs, type SendRequest } from './send-request.ts';
 
 /** A request with its answer: `issues` by index in `records`; `unplaced` are rejected records that the service did not identify. */
 export interface AnsweredRecords {
@@ -86,4 +86,45 @@ function refusedAlone(records: BatchedRecords, { code, message }: PmsError): Ans
   const issue = fieldIssue('refused', null, { message: why });
   const result = importResultOf([{ kind: 'error', issues: [issue] }]);
   return { records, result, issues: new Map([[0, [issue]]]), unindexed: [] };
+}
+
+/** A slower answer reduces the size of batches; one within `quickMs` increases it, up to that requested. */
+const slowMs = 10_000;
+const slowRecordsLeast = 100;
+
+interface BatchSize {
+  /** Most records of the next batch. */
+  records(): number;
+  /** The service processed this many records in this time. */
+  answered(records: number, ms: number): void;
+  /** The service refuses requests with this many records. */
+  tooLarge(records: number): void;
+  /** Why batches are smaller than requested; undefined if they are not. */
+  why(): string | undefined;
+}
+
+/** Starts with `recordsMax` and never exceeds it. Depends only on the calls made. */
+export function createBatchSize(recordsMax: number): BatchSize {
+  let most = recordsMax;
+  let records = recordsMax;
+  let slowestMs = 0;
+  return {
+    records: () => records,
+    answered(count, ms) {
+      if (ms > slowMs && count >= records / 2) {
+        records = Math.min(records, Math.max(slowRecordsLeast, Math.floor(records / 2)));
+        slowestMs = ms;
+      } else if (ms < quickMs && records < most) records = Math.min(most, records * 2);
+    },
+    tooLarge(count) {
+      most = Math.max(1, Math.min(most, Math.ceil(count / 2)));
+      records = Math.min(records, most);
+    },
+    why() {
+      if (records === recordsMax) return undefined;
+      const size = `batches of ${records.toLocaleString('en-US')}`;
+      if (records < most) return `the service took ${Math.round(slowestMs / 1000)} s for a batch: ${size}`;
+      return `the service takes no larger requests: ${size}`;
+    },
+  };
 }

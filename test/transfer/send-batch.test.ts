@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBatchSize } from '../../src/transfer/batch-size.ts';
+import { createBatchSize } from '../../src/transfer/send-batch.ts';
 
 describe('the size of batches', () => {
   test('stays as it was asked for while the service is quick', () => {
