@@ -1,5 +1,5 @@
 /** The key that is equal for different spellings of one guest: "Eva / Muster", "Muster / Eva" and "EVA MUSTER". */
-import { foldCase, invisibleCharacters, normalized, remembering } from './text.ts';
+import { foldCase, invisibleCharacters, normalized, remembering, type TextBytes } from './text.ts';
 
 /** Letters that are lower case and marks, and no compatibility form: of ASCII, Latin-1 and Cyrillic, and Chinese characters. */
 const simple = 'À-ÖØ-öø-ÿ\\u0400-\\u045f\\u4e00-\\u9fa5';
@@ -62,10 +62,10 @@ const asciiLetters = Uint8Array.from({ length: 256 }, (_, unit) => {
   return key.length === 1 && key < '\x80' ? key.charCodeAt(0) : 0;
 });
 
-/** Writes a name in bytes of UTF-8 as the key has it to `at` in `key`, and gives where it ends: one word whose key is ASCII. -1: look closer. */
-export function writeName(key: Uint8Array, at: number, bytes: Uint8Array, from: number, to: number): number {
+/** Writes a name as the key has it to `at` in `key`, and gives where it ends: one word whose key is ASCII. -1: look closer. */
+export function writeName(key: Uint8Array, at: number, { bytes, from, length }: TextBytes): number {
   let end = at;
-  for (let index = from; index < to; index++) {
+  for (let index = from; index < from + length; index++) {
     const byte = bytes[index]!;
     const letter = asciiLetters[byte < 0x80 ? byte : byte === 0xc3 ? 0xc0 + (bytes[++index]! & 0x3f) : 0]!;
     if (letter === 0) return -1;

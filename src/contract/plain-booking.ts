@@ -10,7 +10,7 @@ import { type FieldKind, isPlainlyRight } from './field.ts';
 import { writeName } from './guest-key.ts';
 import { labelCharactersMax, stayNightsMax } from './limits.ts';
 import { decimalsMax, storedAmountOfBytes } from './money.ts';
-import { isPlainTextInBytes, type TextBytes } from './text.ts';
+import { isPlainTextInBytes, ownValue, type TextBytes } from './text.ts';
 
 /**
  * A booking that is right, and complete enough to be new. A judge has one, which tells of the row that it found right last: objects made for each row
@@ -20,12 +20,8 @@ export interface PlainBooking {
   roomType: string;
   checkinDay: number;
   checkoutDay: number;
-  /** As they are stored: `bookingValueFields`, in their order; null where the row says nothing, and where it has a text of the guest (`storedValues`). */
-  values: (string | number | null)[];
-  /** Where those texts stand in the bytes of the row, by the same places; empty where there is none. */
-  bytes: Buffer;
-  from: Int32Array;
-  to: Int32Array;
+  /** As they are stored: `bookingValueFields`, in their order; null where the row says nothing. The texts of the guest are those of the row, in bytes. */
+  values: (string | number | TextBytes | null)[];
   /** `guestKey` of its names, if they are one word each whose key is ASCII: most are. Otherwise empty. */
   guest: TextBytes;
 }
@@ -43,7 +39,8 @@ export const placeOf = Object.fromEntries(bookingValueFields.map(({ name }, plac
   number
 >;
 const { guest_first_name: firstName, guest_last_name: lastName } = placeOf;
-const absent = bookingValueFields.map(() => null);
+const emptyText = (bytesMax: number): TextBytes => ({ bytes: Buffer.alloc(bytesMax), from: 0, length: 0 });
+const none = emptyText(0);
 /** Two names, each as long as it may be here, and one of them again. */
 const guestKeyBytesMax = 3 * labelCharactersMax + 2;
 /** Texts that occur again and again. */
@@ -57,22 +54,18 @@ export function createBookingJudge(names: readonly (string | undefined)[]): Book
     if (field === undefined) return [];
     const { kind } = field;
     const memory = recurring.has(field.name) ? createMemory(kind) : undefined;
-    return { index, kind, name, place: placeOf[field.name as BookingValueName] ?? -1, memory };
+    return { index, kind, name, place: placeOf[field.name as BookingValueName] ?? -1, memory, text: emptyText(0) };
   });
   const booking: PlainBooking = {
     roomType: '',
     checkinDay: Number.NaN,
     checkoutDay: Number.NaN,
-    values: absent.slice(),
-    bytes: Buffer.alloc(0),
-    from: Int32Array.from(absent),
-    to: Int32Array.from(absent),
-    guest: { bytes: Buffer.alloc(guestKeyBytesMax), from: 0, length: 0 },
+    values: bookingValueFields.map(() => null),
+    guest: emptyText(guestKeyBytesMax),
   };
   return (bytes, ends, first) => {
-    booking.bytes = bytes;
     for (let at = 0; at < columns.length; at++) {
-      const { index, kind, name, place, memory } = columns[at]!;
+      const { index, kind, name, place, memory, text } = columns[at]!;
       let start = ends[first + index - 1]! + 1;
       let end = ends[first + index]!;
       if (bytes[start] === quote && end > start) {
@@ -85,16 +78,18 @@ export function createBookingJudge(names: readonly (string | undefined)[]): Book
         if (name === 'checkin_date') booking.checkinDay = day;
         else booking.checkoutDay = day;
       } else if (memory !== undefined) {
-        const text = isAbsent ? null : memory(bytes, start, end);
-        if (text === undefined) return undefined;
-        if (place < 0) booking.roomType = text ?? '';
-        else booking.values[place] = text;
+        const known = isAbsent ? null : memory(bytes, start, end);
+        if (known === undefined) return undefined;
+        if (place < 0) booking.roomType = known ?? '';
+        else booking.values[place] = known;
       } else if (kind === 'amount') booking.values[place] = isAbsent ? null : storedAmountOfBytes(bytes, start, end);
       else {
         const isPlain = kind === 'text' ? isPlainCell(bytes, start, end) : isEmailInBytes(bytes, start, end);
         if (!isPlain && !isAbsent) return undefined;
-        booking.from[place] = start;
-        booking.to[place] = end;
+        text.bytes = bytes;
+        text.from = start;
+        text.length = end - start;
+        booking.values[place] = isAbsent ? null : text;
       }
     }
     if (!isRight(booking)) return undefined;
@@ -104,21 +99,15 @@ export function createBookingJudge(names: readonly (string | undefined)[]): Book
 }
 
 /** The text of the guest at a place; undefined if there is none. */
-export function guestText({ bytes, from, to }: PlainBooking, place: number): string | undefined {
-  return from[place] === to[place] ? undefined : bytes.toString('utf8', from[place], to[place]);
+export function guestText({ values }: PlainBooking, place: number): string | undefined {
+  return (ownValue(values[place]!) as string | null) ?? undefined;
 }
 
-/** Its values, with the texts of the guest. */
-export function storedValues(booking: PlainBooking): PlainBooking['values'] {
-  const values = booking.values.slice();
-  for (let place = 0; place < values.length; place++) values[place] ??= guestText(booking, place) ?? null;
-  return values;
-}
-
-function writeGuestKey({ bytes, from, to, guest }: PlainBooking): void {
+function writeGuestKey({ values, guest }: PlainBooking): void {
   const key = guest.bytes;
-  const end = writeName(key, 0, bytes, from[firstName]!, to[firstName]!);
-  const lastEnd = end < 0 ? end : writeName(key, end + 1, bytes, from[lastName]!, to[lastName]!);
+  const [first, last] = [values[firstName] ?? none, values[lastName] ?? none] as [TextBytes, TextBytes];
+  const end = writeName(key, 0, first);
+  const lastEnd = end < 0 ? end : writeName(key, end + 1, last);
   guest.from = end === 0 ? 1 : 0;
   guest.length = lastEnd < 0 ? 0 : lastEnd === end + 1 ? end : lastEnd - guest.from;
   if (lastEnd < 0 || end === 0 || lastEnd === end + 1) return;
@@ -129,14 +118,14 @@ function writeGuestKey({ bytes, from, to, guest }: PlainBooking): void {
   if (key[at]! <= key[end + 1 + at]!) return;
   // The last name comes first: the first one goes behind it, too.
   guest.from = end + 1;
-  guest.length = writeName(key, lastEnd + 1, bytes, from[firstName]!, to[firstName]!) - guest.from;
+  guest.length = writeName(key, lastEnd + 1, first) - guest.from;
 }
 
-function isRight({ roomType, checkinDay, checkoutDay, values, from, to }: PlainBooking): boolean {
+function isRight({ roomType, checkinDay, checkoutDay, values }: PlainBooking): boolean {
   const nights = checkoutDay - checkinDay;
   // Without a date it is NaN, which is within no bounds.
   if (!(nights >= 1 && nights <= stayNightsMax) || roomType === '') return false;
-  if (from[firstName] === to[firstName] && from[lastName] === to[lastName]) return false;
+  if (values[firstName] === null && values[lastName] === null) return false;
   const minorUnit = minorUnitOf((values[placeOf.currency_iso] as string | null) ?? '');
   const amount = values[placeOf.total_amount] as number | null;
   // An amount that is none is NaN.

@@ -53,11 +53,17 @@ export function isPlainTextInBytes(bytes: Uint8Array, from: number, to: number):
   return true;
 }
 
-/** A text of ASCII in bytes, which may be overwritten by the next: one made for each row would be garbage. */
+/** A text in bytes of UTF-8, which may be overwritten by the next: one made for each row would be garbage. */
 export interface TextBytes {
   bytes: Buffer;
   from: number;
   length: number;
+}
+
+/** A value, as a text of its own if it is one in bytes. */
+export function ownValue<Value extends string | number | null>(value: Value | TextBytes): Value | string {
+  if (value === null || typeof value !== 'object') return value as Value;
+  return value.bytes.toString('utf8', value.from, value.from + value.length);
 }
 
 /** Trimmed, in Unicode normalization form C. */

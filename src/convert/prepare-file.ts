@@ -175,7 +175,7 @@ export function createLostLetters(): RowStep {
       // Names of letters and digits have none of them.
       if (booking.guest.length === 0 || isTwice(booking.roomType))
         add(guestText(booking, first), guestText(booking, last), booking.roomType);
-      else if (booking.from[last] !== booking.to[last]) guests += 1;
+      else if (booking.values[last] !== null) guests += 1;
     },
     notes: () => [
       ...(count === 0 ? [] : [{ code: 'lost_letters' as const, count, names: guests, lines: [] }]),

@@ -31,20 +31,18 @@ export function recordKey(resource: ResourceName, record: Records[ResourceName])
 }
 
 /** Of the booking that was looked at last: made for each of them, they would be garbage. */
-const ofPlain = { key: [] as Key[number][], email: { bytes: Buffer.alloc(0), from: 0, length: 0 } as TextBytes };
+const ofPlain = { key: [] as Key[number][], email: '' as string | TextBytes };
 
 /** The same of a booking that is plainly right, until the next one is asked for. */
-export function plainKey(booking: PlainBooking): { key: Key; email: TextBytes } {
+export function plainKey(booking: PlainBooking): { key: Key; email: string | TextBytes } {
   const { guest_first_name: first, guest_last_name: last, guest_email: mail } = placeOf;
-  const { guest, from, to } = booking;
-  const { key, email } = ofPlain;
+  const { guest, values } = booking;
+  const { key } = ofPlain;
   key[0] = nameKey(booking.roomType);
   key[1] = datesOfDays[booking.checkinDay] ??= dateOfDay(booking.checkinDay);
   key[2] = datesOfDays[booking.checkoutDay] ??= dateOfDay(booking.checkoutDay);
   key[3] = guest.length > 0 ? guest : guestKey(guestText(booking, first), guestText(booking, last));
-  email.bytes = booking.bytes;
-  email.from = from[mail]!;
-  email.length = to[mail]! - email.from;
+  ofPlain.email = (values[mail] as TextBytes | null) ?? '';
   return ofPlain;
 }
 
@@ -73,5 +71,5 @@ export function recordValues(resource: ResourceName, record: Records[ResourceNam
 
 /** The same of a booking that is plainly right: its values from the amount on. */
 export function plainValues({ values }: PlainBooking): number {
-  return hashOfValues(values, placeOf.total_amount);
+  return hashOfValues(values as (string | number | null)[], placeOf.total_amount);
 }

@@ -10,9 +10,6 @@ import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
 import type { StoredRoomType } from '../store/store.ts';
 
-/** Most records of a slice: few enough to stay in the processor's cache until they are stored. */
-const sliceRecords = 250;
-
 /** Records between two looks at the clock: one record may take a tenth of a millisecond, but most take less than a look at the clock. */
 const recordsPerLook = 10;
 
@@ -24,50 +21,42 @@ interface RecordAt<Name extends ResourceName> {
   told?: ReadOnlyValues;
 }
 
-interface CheckOptions<Name extends ResourceName, Known> {
+interface CheckOptions<Name extends ResourceName> {
   outcomes: RecordOutcome[];
   checkHere(record: Partial<Records[Name]>, told: ReadOnlyValues | undefined): FieldIssue[];
-  /** What a record is, if that is known without this check. */
-  known?(index: number): Known | undefined;
 }
 
 /**
- * Checks all records in slices, each record by the contract and by `checkHere`, which knows the property and gets the fields that are valid by
- * themselves. Gives the valid records of each slice; the others get their outcome at once, in `outcomes` by index. Other requests get a turn between
- * two slices.
+ * Checks the record at an index by the contract and by `checkHere`, which knows the property and gets the fields that are valid by themselves.
+ * Undefined if it is wrong: then it has its outcome, in `outcomes` by index.
  */
-export async function* checkAll<Name extends ResourceName, Known = never>(
+export function checkAt<Name extends ResourceName>(
+  resource: Resource<Name>,
+  { raws, index }: { raws: RequestRecords; index: number },
+  { outcomes, checkHere }: CheckOptions<Name>,
+): RecordAt<Name> | undefined {
+  const { raw, told } = takeApart(resource.name, raws.at(index));
+  const checked = checkRecord(resource, raw);
+  const right = checked.issues === undefined ? checked.record : checked.right;
+  const found = told === undefined ? checked.issues : issuesOfRow(checked.issues, told);
+  const issuesHere = checkHere(right, told);
+  if (found === undefined && issuesHere.length === 0) return { index, record: right as Records[Name], told };
+  outcomes[index] = { kind: 'error', issues: [...(found ?? []), ...issuesHere] };
+  return undefined;
+}
+
+/** Checks all records, and gives the valid ones. Other requests get a turn between two records. */
+export async function* checkAll<Name extends ResourceName>(
   resource: Resource<Name>,
   raws: RequestRecords,
-  { outcomes, checkHere, known }: CheckOptions<Name, Known>,
-): AsyncGenerator<(RecordAt<Name> | Known)[]> {
+  options: CheckOptions<Name>,
+): AsyncGenerator<RecordAt<Name>> {
   const pace = createPace();
-  let placed: (RecordAt<Name> | Known)[] = [];
   for (let index = 0; index < raws.length; index++) {
-    const plain = known?.(index);
-    if (plain !== undefined) {
-      placed.push(plain);
-      if (placed.length < sliceRecords) continue;
-      yield placed;
-      placed = [];
-      if (pace.isDue()) await pace.pause();
-      continue;
-    }
-    const { raw, told } = takeApart(resource.name, raws.at(index));
-    const checked = checkRecord(resource, raw);
-    const right = checked.issues === undefined ? checked.record : checked.right;
-    const found = told === undefined ? checked.issues : issuesOfRow(checked.issues, told);
-    const issuesHere = checkHere(right, told);
-    if (found !== undefined || issuesHere.length > 0)
-      outcomes[index] = { kind: 'error', issues: [...(found ?? []), ...issuesHere] };
-    else placed.push({ index, record: right as Records[Name], told });
-    if (placed.length === sliceRecords) {
-      yield placed;
-      placed = [];
-    }
+    const right = checkAt(resource, { raws, index }, options);
+    if (right !== undefined) yield right;
     if (index % recordsPerLook === 0 && pace.isDue()) await pace.pause();
   }
-  yield placed;
 }
 
 /** The issues of a row of a list, under its own field names; undefined if there are none. A day without a rate has no plan name. */

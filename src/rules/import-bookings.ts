@@ -9,26 +9,29 @@ import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
-import { placeOf, storedValues } from '../contract/plain-booking.ts';
+import { guestText, placeOf } from '../contract/plain-booking.ts';
 import { issuesToCreate, resources } from '../contract/resource.ts';
 import { fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
+import { ownValue } from '../contract/text.ts';
 import type {
   BookingContent,
   BookingKey,
   NewBooking,
+  PassingBooking,
   StoredBooking,
   StoredRoomType,
   Transaction,
 } from '../store/store.ts';
-import { checkAll, checkRoomType, createRoomTypeFinder } from './check-all.ts';
+import { checkAt, checkRoomType, createRoomTypeFinder } from './check-all.ts';
 
+/** Records between two looks at the clock: one that must be checked may take a tenth of a millisecond. */
+const sliceRecords = 50;
 const imported: RecordOutcome = { kind: 'imported' };
 const changed: RecordOutcome = { kind: 'imported', isThere: true };
 
-/** A checked booking with its guest, at its index in the request. */
-interface WantedBooking extends BookingKey {
-  index: number;
+/** A checked booking, at its index in the request: the order of arrival. */
+interface WantedBooking extends NewBooking {
   record: Booking;
 }
 
@@ -48,37 +51,51 @@ export async function importBookings(
     checkinDay: dayNumber(record.checkin_date),
     checkoutDay: dayNumber(record.checkout_date),
     guestKey: guestKey(record.guest_first_name, record.guest_last_name),
+    values: bookingValueFields.map((field, place) => storedValue(record, field) ?? fallbacks[place]!),
   });
-  const known = (index: number): NewBooking | undefined => {
+  // One for all: an object for each would be most of the garbage of a request.
+  const plainOne = { values: [] as PassingBooking['values'] } as PassingBooking;
+  const known = (index: number): PassingBooking | undefined => {
     const plain = raws.plainAt?.(index);
     const roomType = plain && findRoomType(plain.roomType);
     if (roomType === undefined || 'code' in roomType) return undefined;
-    const { checkinDay, checkoutDay, guest } = plain!;
-    const values = storedValues(plain!);
-    for (const [place, fallback] of fallbacks) values[place] ??= fallback;
-    const key =
+    const { checkinDay, checkoutDay, guest, values } = plain!;
+    for (let place = 0; place < values.length; place++) plainOne.values[place] = values[place] ?? fallbacks[place]!;
+    plainOne.guestKey =
       guest.length > 0
-        ? guest.bytes.toString('latin1', guest.from, guest.from + guest.length)
-        : guestKey(...namesIn(values));
-    return { index, roomTypeId: roomType.id, checkinDay, checkoutDay, guestKey: key, values };
+        ? guest
+        : guestKey(guestText(plain!, placeOf.guest_first_name), guestText(plain!, placeOf.guest_last_name));
+    plainOne.index = index;
+    plainOne.roomTypeId = roomType.id;
+    plainOne.checkinDay = checkinDay;
+    plainOne.checkoutDay = checkoutDay;
+    return plainOne;
   };
   const incompleteKeys = new Set<string>();
+  const checked = (index: number): WantedBooking | undefined => {
+    const right = checkAt(resources.bookings, { raws, index }, { outcomes, checkHere });
+    const wanted = right && wantedOf(right);
+    if (wanted !== undefined && needed.some((name) => wanted.record[name] === undefined))
+      incompleteKeys.add(keyOf(wanted));
+    return wanted;
+  };
   // What becomes of each record: a list of all of them would live as long as the request.
   const fates = new Uint8Array(raws.length);
-  const slices = async function* (): AsyncGenerator<NewBooking[]> {
-    for await (const right of checkAll(resources.bookings, raws, { outcomes, checkHere, known })) {
-      const complete: NewBooking[] = [];
-      for (const one of right) {
-        const wanted = 'record' in one ? wantedOf(one) : undefined;
-        const booking = wanted === undefined ? (one as NewBooking) : newBooking(wanted);
-        if (wanted !== undefined && needed.some((name) => wanted.record[name] === undefined))
-          incompleteKeys.add(keyOf(wanted));
-        // One that lacks a required field waits, and so does each later one of its key.
-        const waits = incompleteKeys.size > 0 && incompleteKeys.has(keyOf(booking));
-        fates[booking.index] = waits ? left : inserted;
-        if (!waits) complete.push(booking);
-      }
-      yield complete;
+  const slice = function* (from: number): Generator<PassingBooking> {
+    for (let index = from; index < Math.min(from + sliceRecords, raws.length); index++) {
+      const booking = known(index) ?? checked(index);
+      if (booking === undefined) continue;
+      // One that lacks a required field waits, and so does each later one of its key.
+      const waits = incompleteKeys.size > 0 && incompleteKeys.has(keyOf(booking));
+      fates[index] = waits ? left : inserted;
+      if (!waits) yield booking;
+    }
+  };
+  const slices = async function* (): AsyncGenerator<Iterable<PassingBooking>> {
+    const pace = createPace();
+    for (let from = 0; from < raws.length; from += sliceRecords) {
+      yield slice(from);
+      if (pace.isDue()) await pace.pause();
     }
   };
   // Most records have a new key: they are inserted without a look-up, while the records after them are checked.
@@ -102,8 +119,8 @@ export async function importBookings(
 const [inserted, left] = [1, 2];
 
 /** Type, dates and guest as one text. */
-function keyOf({ roomTypeId, checkinDay, checkoutDay, guestKey: guest }: BookingKey): string {
-  return `${roomTypeId} ${checkinDay} ${checkoutDay} ${guest}`;
+function keyOf({ roomTypeId, checkinDay, checkoutDay, guestKey: guest }: BookingKey | PassingBooking): string {
+  return `${roomTypeId} ${checkinDay} ${checkoutDay} ${ownValue(guest)}`;
 }
 
 interface Import {
@@ -135,9 +152,8 @@ async function importOneByOne(
     guests.earlierEmails.add(emailKey(booking.record.guest_email));
     outcomes[booking.index] = decision.outcome;
     if (decision.create) {
-      const another = newBooking(booking);
-      addGuest(guests, another);
-      created.push(another);
+      addGuest(guests, booking);
+      created.push(booking);
     }
     if (decision.change !== undefined) {
       const { stored: old, values } = decision.change;
@@ -232,9 +248,7 @@ function skipOutcome(record: Booking, stored: BookingContent, isRepeated: boolea
 }
 
 /** What a new booking stores where its record says nothing. */
-const fallbacks = bookingValueFields.flatMap(({ fallback }, place) =>
-  fallback === undefined ? [] : [[place, fallback] as const],
-);
+const fallbacks = bookingValueFields.map(({ fallback }) => fallback ?? null);
 
 function storedIn({ values }: BookingContent, name: BookingValueName): string | number | null {
   return values[placeOf[name]]!;
@@ -262,22 +276,3 @@ function changedValues(record: Booking, stored: BookingContent, key: string): St
 }
 
 const needed = resources.bookings.neededNames as readonly (keyof Booking)[];
-
-/** The index in the request gives the order of arrival. Every field is written out: spreading the key would take five times as long. */
-function newBooking({
-  index,
-  record,
-  roomTypeId,
-  checkinDay,
-  checkoutDay,
-  guestKey: guest,
-}: WantedBooking): NewBooking {
-  return {
-    index,
-    roomTypeId,
-    checkinDay,
-    checkoutDay,
-    guestKey: guest,
-    values: bookingValueFields.map((field) => storedValue(record, field) ?? field.fallback ?? null),
-  };
-}

@@ -93,16 +93,14 @@ async function wantedRates(
       : checkDay(record, told, findRoomType(record.room_type_name))),
   ];
   const wanted: WantedRate[] = [];
-  for await (const placed of checkAll(resources.rates, raws, { outcomes, checkHere })) {
-    for (const { index, record, told } of placed) {
-      if (told?.form === 'day without a rate') {
-        outcomes[index] = { kind: 'skipped' };
-        continue;
-      }
-      const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
-      const days = { from: dayNumber(record.date_from), to: dayNumber(record.date_to) };
-      wanted.push({ index, record, roomTypeId, planKey: nameKey(record.rate_plan_name), days });
+  for await (const { index, record, told } of checkAll(resources.rates, raws, { outcomes, checkHere })) {
+    if (told?.form === 'day without a rate') {
+      outcomes[index] = { kind: 'skipped' };
+      continue;
     }
+    const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
+    const days = { from: dayNumber(record.date_from), to: dayNumber(record.date_to) };
+    wanted.push({ index, record, roomTypeId, planKey: nameKey(record.rate_plan_name), days });
   }
   return wanted;
 }

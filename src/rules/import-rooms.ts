@@ -28,23 +28,21 @@ export async function importRooms(
     ...checkTold(told, 'currency_iso', currency),
   ];
   let nameOf: ReturnType<typeof createRoomNamer> | undefined;
-  for await (const placed of checkAll(resources.rooms, raws, { outcomes, checkHere })) {
-    for (const { index, record, told } of placed) {
-      if (told?.form === 'room') {
-        nameOf ??= createRoomNamer(byKey.values());
-        const issues = checkPhysicalRoom(record, told, { roomType: byKey.get(nameKey(record.name)), nameOf });
-        outcomes[index] = issues.length > 0 ? { kind: 'error', issues } : unchanged(action);
-        continue;
-      }
-      const key = nameKey(record.name);
-      const decision = decideRoom(record, byKey.get(key), { action, isRepeated: earlier.has(key) });
-      earlier.add(key);
-      outcomes[index] = decision.outcome;
-      if (decision.roomType === undefined) continue;
-      nameOf = undefined;
-      byKey.set(key, decision.roomType);
-      written.add(decision.roomType);
+  for await (const { index, record, told } of checkAll(resources.rooms, raws, { outcomes, checkHere })) {
+    if (told?.form === 'room') {
+      nameOf ??= createRoomNamer(byKey.values());
+      const issues = checkPhysicalRoom(record, told, { roomType: byKey.get(nameKey(record.name)), nameOf });
+      outcomes[index] = issues.length > 0 ? { kind: 'error', issues } : unchanged(action);
+      continue;
     }
+    const key = nameKey(record.name);
+    const decision = decideRoom(record, byKey.get(key), { action, isRepeated: earlier.has(key) });
+    earlier.add(key);
+    outcomes[index] = decision.outcome;
+    if (decision.roomType === undefined) continue;
+    nameOf = undefined;
+    byKey.set(key, decision.roomType);
+    written.add(decision.roomType);
   }
   await writer.saveRoomTypes([...written]);
   return outcomes;

@@ -3,6 +3,7 @@ import type { Scope } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { nearestHint } from '../contract/nearest-name.ts';
 import type { PackedRows } from '../contract/packed-rows.ts';
+import type { TextBytes } from '../contract/text.ts';
 
 export interface StoredProperty {
   id: number;
@@ -50,8 +51,14 @@ export interface NewBooking extends BookingContent {
   index: number;
 }
 
+/** A booking to be stored as long as no other is asked for: then it and its texts, which may be in bytes, may be overwritten. */
+export interface PassingBooking extends Omit<NewBooking, 'guestKey' | 'values'> {
+  guestKey: string | TextBytes;
+  values: (string | number | TextBytes | null)[];
+}
+
 /** Slices, each made only when it is taken. */
-export type Slices<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
+export type Slices<Item> = AsyncIterable<Iterable<Item>> | Iterable<Iterable<Item>>;
 
 export interface StoredBooking extends BookingContent {
   /** Given by the store; within a property, it grows with the order of arrival. */
@@ -98,7 +105,7 @@ export interface Transaction {
   /** Adds plans with new names; gives them with their ids, in the order of the names. */
   addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]>;
   /** Inserts each booking whose key no stored one has, slice by slice, in order of their index; gives the indexes of those that were not inserted. */
-  insertNewBookings(slices: Slices<NewBooking>): Promise<number[]>;
+  insertNewBookings(slices: Slices<PassingBooking>): Promise<number[]>;
   /** The stored bookings of each key, in order of arrival. */
   findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]>;
   /** Inserts bookings beside others of the same key that have another e-mail. */

@@ -8,8 +8,8 @@ import { storedValue, valuesOfStored } from '../contract/booking-values.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import type { FieldKind } from '../contract/field.ts';
 import { guestKey } from '../contract/guest-key.ts';
-import { type PlainBooking, storedValues } from '../contract/plain-booking.ts';
-import { nameKey } from '../contract/text.ts';
+import type { PlainBooking } from '../contract/plain-booking.ts';
+import { nameKey, ownValue } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import { plainKey } from '../convert/record-key.ts';
@@ -197,7 +197,7 @@ export function openSpool() {
       const { source, number } = claimOf(undefined, key);
       const { roomType, checkinDay, checkoutDay } = plain;
       const days = [typeOf(roomType), checkinDay, checkoutDay, roomType];
-      record.run(from, line, source, number, null, 0, 1, key, key, ...days, ...storedValues(plain), null);
+      record.run(from, line, source, number, null, 0, 1, key, key, ...days, ...plain.values.map(ownValue), null);
     },
     addRejected(from: number, line: number, origin: BookingOrigin | undefined): void {
       noRecord.run(from, line, null, ...numbersOf(origin), null);

@@ -6,8 +6,9 @@ import { storedValue } from '../../src/contract/booking-values.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { dateOfDay } from '../../src/contract/dates.ts';
 import { guestKey } from '../../src/contract/guest-key.ts';
-import { createBookingJudge, storedValues } from '../../src/contract/plain-booking.ts';
+import { createBookingJudge } from '../../src/contract/plain-booking.ts';
 import { resources } from '../../src/contract/resource.ts';
+import { ownValue } from '../../src/contract/text.ts';
 import { unguardCell } from '../../src/file/csv/cell-guard.ts';
 import { holds } from '../effort.ts';
 
@@ -40,7 +41,7 @@ function judged(cells: readonly Buffer[], quotes = '') {
   if (booking === undefined) return undefined;
   const { roomType, checkinDay, checkoutDay, guest } = booking;
   const key = guest.bytes.toString('latin1', guest.from, guest.from + guest.length);
-  return { roomType, checkinDay, checkoutDay, guest: key, values: storedValues(booking) };
+  return { roomType, checkinDay, checkoutDay, guest: key, values: booking.values.map(ownValue) };
 }
 
 /** Throws where the two differ, or quotes around the cells make a difference; gives whether the row was plainly right. */

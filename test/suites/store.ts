@@ -1,7 +1,7 @@
 /** What every store promises, whichever engine is below: run by the test file of each. */
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../src/contract/dates.ts';
-import type { NewBooking, Store, Transaction } from '../../src/store/store.ts';
+import type { NewBooking, PassingBooking, Store, Transaction } from '../../src/store/store.ts';
 import { bookingValues } from './hotel.ts';
 
 /** The suite of an engine, of which `open` gives an empty store that is closed when the test is over. */
@@ -111,6 +111,35 @@ export function describeStore(open: () => Store | Promise<Store>): void {
   });
 
   describe('bookings', () => {
+    test('may have texts in bytes, which those of the next one overwrite', async () => {
+      const store = await open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const keyOf = (index: number) => `${index} \\ 山田 ${'long '.repeat(index * 10)}`;
+      const nameOf = (index: number) => `José ${index}`;
+      const all = Array.from({ length: 23 }, (_, index) => {
+        const values = stayValues({ guest_first_name: nameOf(index), guest_email: null });
+        return stay({ roomTypeId, index, guestKey: keyOf(index), values });
+      });
+      const texts = [0, 1].map(() => ({ bytes: Buffer.alloc(2000), from: 3, length: 0 }));
+      const write = (at: number, text: string) => {
+        texts[at]!.length = texts[at]!.bytes.fill(0).write(text, texts[at]!.from);
+        return texts[at]!;
+      };
+      const passing = function* (): Generator<PassingBooking> {
+        const one: PassingBooking = stay({ roomTypeId });
+        for (const { index, guestKey, values } of all) {
+          const [name] = values;
+          const named = values.map((value) => (value === name ? write(1, nameOf(index)) : value));
+          yield Object.assign(one, { index, guestKey: write(0, guestKey), values: named });
+        }
+      };
+      const insertAll = () => store.write(propertyId, (writer) => writer.insertNewBookings([passing()]));
+      expect(await insertAll()).toEqual([]);
+      expect(await insertAll()).toEqual(all.map(({ index }) => index));
+      const found = await store.write(propertyId, (writer) => writer.findBookings(all));
+      expect(found.map((held) => held.map(({ values }) => values))).toEqual(all.map(({ values }) => [values]));
+    });
+
     test('come in slices; where a later slice is not made, none is stored, and the store goes on', async () => {
       const store = await open();
       const { propertyId, roomTypeId } = await withRoomType(store);

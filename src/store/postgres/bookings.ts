@@ -7,8 +7,9 @@
 import { once } from 'node:events';
 import { from as copyFrom } from 'pg-copy-streams';
 import { bookingValueFields } from '../../contract/booking.ts';
+import { ownValue } from '../../contract/text.ts';
 import { cellOf } from '../row-text.ts';
-import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
+import type { BookingKey, NewBooking, PassingBooking, Slices, StoredBooking } from '../store.ts';
 import { chunksOf, isTaken, type PostgresClient } from './database.ts';
 
 /** The columns that hold the values of a booking have the names of its fields. */
@@ -86,12 +87,12 @@ export function createBookingWriter(
   }
 
   /** Inserts with a plain COPY, which takes half the time but fails as a whole if a key is taken. */
-  async function copyNew(slices: Slices<NewBooking>): Promise<number[]> {
-    const textOf = (bookings: readonly NewBooking[]) => {
+  async function copyNew(slices: Slices<PassingBooking>): Promise<number[]> {
+    const textOf = (bookings: Iterable<PassingBooking>) => {
       let text = '';
       for (const { index, checkinDay, checkoutDay, roomTypeId, guestKey, values } of bookings) {
-        text += `${propertyId}\t${firstId + index}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${cellOf(guestKey)}`;
-        for (let at = 0; at < values.length; at++) text += `\t${cellOf(values[at]!)}`;
+        text += `${propertyId}\t${firstId + index}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${cellOf(ownValue(guestKey))}`;
+        for (let at = 0; at < values.length; at++) text += `\t${cellOf(ownValue(values[at]!))}`;
         text += '\n';
       }
       return text;
@@ -105,7 +106,7 @@ export function createBookingWriter(
   }
 
   /** Inserts row by row. The database works on one statement while the records of the next are checked. */
-  async function insertMissing(slices: Slices<NewBooking>): Promise<number[]> {
+  async function insertMissing(slices: Slices<PassingBooking>): Promise<number[]> {
     const indexes: number[] = [];
     let waiting: NewBooking[] = [];
     let running: Promise<void> = Promise.resolve();
@@ -115,7 +116,10 @@ export function createBookingWriter(
     };
     try {
       for await (const slice of slices) {
-        waiting.push(...slice);
+        for (const { index, roomTypeId, checkinDay, checkoutDay, guestKey, values } of slice) {
+          const key = { roomTypeId, checkinDay, checkoutDay, guestKey: ownValue(guestKey) };
+          waiting.push({ index, ...key, values: values.map(ownValue) });
+        }
         if (waiting.length < rowsPerInsert) continue;
         await running;
         running = insert(waiting);
@@ -133,7 +137,7 @@ export function createBookingWriter(
   }
 
   return {
-    insertNewBookings: (slices: Slices<NewBooking>) => (guess.isCopy ? copyNew(slices) : insertMissing(slices)),
+    insertNewBookings: (slices: Slices<PassingBooking>) => (guess.isCopy ? copyNew(slices) : insertMissing(slices)),
 
     async findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]> {
       const found: StoredBooking[][] = keys.map(() => []);
@@ -178,12 +182,8 @@ export function createBookingWriter(
 }
 
 function keyArrays(keys: readonly BookingKey[]): string[] {
-  return [
-    arrayOf(keys.map(({ checkinDay }) => checkinDay)),
-    arrayOf(keys.map(({ checkoutDay }) => checkoutDay)),
-    arrayOf(keys.map(({ roomTypeId }) => roomTypeId)),
-    arrayOf(keys.map(({ guestKey }) => guestKey)),
-  ];
+  const names = ['checkinDay', 'checkoutDay', 'roomTypeId', 'guestKey'] as const;
+  return names.map((name) => arrayOf(keys.map((key) => key[name])));
 }
 
 // Writes lists of values as PostgreSQL's array text. The client's own way looks at each value far more often, and this runs for every cell.
@@ -251,7 +251,7 @@ const pieceCharacters = 64 * 1024;
 export async function copyRows<Item>(
   client: PostgresClient,
   statement: string,
-  { slices, textOf }: { slices: Slices<Item>; textOf(slice: readonly Item[]): string },
+  { slices, textOf }: { slices: Slices<Item>; textOf(slice: Iterable<Item>): string },
 ): Promise<void> {
   const copy = client.query(copyFrom(statement, { highWaterMark: waitingBytes }));
   let isOver = false;

@@ -1,12 +1,12 @@
 /** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
 import { createPace } from '../../contract/pace.ts';
-import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
+import { ownValue, type TextBytes } from '../../contract/text.ts';
+import type { BookingKey, NewBooking, PassingBooking, Slices, StoredBooking } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 
 /** The columns that hold the values of a booking have the names of its fields. */
 const valueColumns = bookingValueFields.map(({ name }) => name);
-const placeholders = (count: number) => Array(count).fill('?').join();
 
 const intoBookings = `INTO bookings (id, property_id, room_type_id, checkin_day, checkout_day, guest_key, namesake_number, ${valueColumns})`;
 
@@ -14,8 +14,10 @@ const intoBookings = `INTO bookings (id, property_id, room_type_id, checkin_day,
 const valuesBeforeNamesake = 6;
 const valuesOfRow = valuesBeforeNamesake + valueColumns.length;
 
-const rowWith = (namesakeNumber: string) =>
-  `(${placeholders(valuesBeforeNamesake)}, ${namesakeNumber}, ${placeholders(valueColumns.length)})`;
+/** Of a text, which may be bound as its bytes. A function in its place might fail, and SQLite would copy every page before changing it. */
+const text = 'CAST(? AS TEXT)';
+const valueCells = bookingValueFields.map(({ kind }) => (kind === 'amount' ? '?' : text));
+const rowWith = (namesakeNumber: string) => `(?, ?, ?, ?, ?, ${text}, ${namesakeNumber}, ${valueCells})`;
 
 const keyIs = `property_id = ? AND checkin_day = ? AND checkout_day = ? AND room_type_id = ? AND guest_key = ?`;
 
@@ -46,29 +48,52 @@ export function createBookingWriter(database: SqliteConnection) {
   find.raw();
   const update = database.prepare(`UPDATE bookings SET ${valueColumns.map((name) => `${name} = ?`)} WHERE id = ?`);
 
+  const values: unknown[] = new Array(rowsPerInsert * valuesOfRow);
+  const viewOf = createViews();
+
   return (propertyId: number) => {
     let knownFirstId: number | undefined;
     const firstId = () => {
       knownFirstId ??= (lastId.get() ?? 0) + 1;
       return knownFirstId;
     };
+    /** Sets the values of one row of a statement. Written out: this runs for every new booking. */
+    const bind = (booking: PassingBooking, row = 0) => {
+      let at = row * valuesOfRow;
+      values[at++] = firstId() + booking.index;
+      values[at++] = propertyId;
+      values[at++] = booking.roomTypeId;
+      values[at++] = booking.checkinDay;
+      values[at++] = booking.checkoutDay;
+      for (let index = -1; index < booking.values.length; index++, at++) {
+        const value = index < 0 ? booking.guestKey : booking.values[index]!;
+        values[at] = value !== null && typeof value === 'object' ? viewOf(at, value) : value;
+      }
+    };
 
     return {
-      async insertNewBookings(slices: Slices<NewBooking>): Promise<number[]> {
+      async insertNewBookings(slices: Slices<PassingBooking>): Promise<number[]> {
         const taken: number[] = [];
-        const insert = (rows: readonly NewBooking[]) => {
-          const values = valuesOf(rows, propertyId, firstId());
-          const { changes } = (rows.length === 1 ? insertOne : insertSeveral).run(...values);
-          if (changes === rows.length) return;
-          const inserted = new Set(idsBetween.all(firstId() + rows[0]!.index, firstId() + rows.at(-1)!.index));
-          for (const { index } of rows) if (!inserted.has(firstId() + index)) taken.push(index);
-        };
-        for await (const slice of slices) {
-          for (const rows of chunksOf(slice, rowsPerInsert)) {
-            if (rows.length === rowsPerInsert) insert(rows);
-            else for (const booking of rows) insert([booking]);
+        let indexes: number[] = [];
+        const insert = () => {
+          let changes = 0;
+          if (indexes.length === rowsPerInsert) ({ changes } = insertSeveral.run(...values));
+          else
+            for (const row of indexes.keys())
+              changes += insertOne.run(...values.slice(row * valuesOfRow, (row + 1) * valuesOfRow)).changes;
+          if (changes < indexes.length) {
+            const inserted = new Set(idsBetween.all(firstId() + indexes[0]!, firstId() + indexes.at(-1)!));
+            for (const index of indexes) if (!inserted.has(firstId() + index)) taken.push(index);
           }
-        }
+          indexes = [];
+        };
+        for await (const slice of slices)
+          for (const booking of slice) {
+            bind(booking, indexes.length);
+            indexes.push(booking.index);
+            if (indexes.length === rowsPerInsert) insert();
+          }
+        insert();
         return taken;
       },
 
@@ -83,11 +108,11 @@ export function createBookingWriter(database: SqliteConnection) {
 
       async insertBookingsBeside(bookings: readonly NewBooking[]): Promise<void> {
         await inSlices(bookings, (booking) => {
-          const values = valuesOf([booking], propertyId, firstId());
+          bind(booking);
           insertBeside.run(
             ...values.slice(0, valuesBeforeNamesake),
             ...keyValues(propertyId, booking),
-            ...values.slice(valuesBeforeNamesake),
+            ...values.slice(valuesBeforeNamesake, valuesOfRow),
           );
         });
       },
@@ -101,26 +126,21 @@ export function createBookingWriter(database: SqliteConnection) {
   };
 }
 
-function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
-    items.slice(chunk * size, (chunk + 1) * size),
-  );
-}
+/** Bytes of a text that is bound as they are: of any that a booking has, but a key with letters of several bytes. */
+const viewBytesMax = 512;
 
-/** Written out, in an array of the final length: this runs for every new booking, and joining arrays would take half of the time. */
-function valuesOf(bookings: readonly NewBooking[], propertyId: number, firstId: number): unknown[] {
-  const values = new Array<unknown>(bookings.length * valuesOfRow);
-  let at = 0;
-  for (const booking of bookings) {
-    values[at++] = firstId + booking.index;
-    values[at++] = propertyId;
-    values[at++] = booking.roomTypeId;
-    values[at++] = booking.checkinDay;
-    values[at++] = booking.checkoutDay;
-    values[at++] = booking.guestKey;
-    for (let index = 0; index < valueColumns.length; index++) values[at++] = booking.values[index];
-  }
-  return values;
+/** Copies texts to memory of their place in a statement, and gives views of it that are kept: one made for each text would be garbage. */
+function createViews() {
+  const places: { own: Buffer; views: Buffer[] }[] = [];
+  return (place: number, text: TextBytes) => {
+    const { bytes, from, length } = text;
+    if (length > viewBytesMax) return ownValue(text);
+    places[place] ??= { own: Buffer.alloc(viewBytesMax), views: [] };
+    const { own, views } = places[place];
+    for (let at = 0; at < length; at++) own[at] = bytes[from + at]!;
+    views[length] ??= own.subarray(0, length);
+    return views[length];
+  };
 }
 
 function keyValues(propertyId: number, key: BookingKey): unknown[] {
