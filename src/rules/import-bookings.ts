@@ -9,7 +9,7 @@ import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
-import { guestText, placeOf } from '../contract/plain-booking.ts';
+import { placeOf } from '../contract/plain-booking.ts';
 import { issuesToCreate, resources } from '../contract/resource.ts';
 import { fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
@@ -61,10 +61,7 @@ export async function importBookings(
     if (roomType === undefined || 'code' in roomType) return undefined;
     const { checkinDay, checkoutDay, guest, values } = plain!;
     for (let place = 0; place < values.length; place++) plainOne.values[place] = values[place] ?? fallbacks[place]!;
-    plainOne.guestKey =
-      guest.length > 0
-        ? guest
-        : guestKey(guestText(plain!, placeOf.guest_first_name), guestText(plain!, placeOf.guest_last_name));
+    plainOne.guestKey = guest.length > 0 ? guest : guestKey(...namesIn(values.map(ownValue)));
     plainOne.index = index;
     plainOne.roomTypeId = roomType.id;
     plainOne.checkinDay = checkinDay;

@@ -6,6 +6,7 @@ import { type Field, isJsonObject, isPlainlyRight, normalizeValue } from '../../
 import { createBookingJudge, type PlainBooking, placeOf } from '../../contract/plain-booking.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import type { TextBytes } from '../../contract/text.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { CellRow, Row, ValueRow } from '../../file/row.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
@@ -130,9 +131,9 @@ function createCellConverter(
 }
 
 /** Whether the names of a booking that is plainly right, and says no state, are none. */
-function mayBeNone({ bytes, from, to, values, roomType }: PlainBooking): boolean {
+function mayBeNone({ values, roomType }: PlainBooking): boolean {
   if (values[placeOf.booking_status] !== null) return false;
-  const mayBe = (place: number) => mayBeDoubtful(bytes, from[place]!, to[place]!);
+  const mayBe = (place: number) => values[place] !== null && mayBeDoubtful(values[place] as TextBytes);
   return mayBe(placeOf.guest_first_name) || mayBe(placeOf.guest_last_name) || doubtInRoom(roomType) !== '';
 }
 

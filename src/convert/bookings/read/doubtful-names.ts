@@ -1,7 +1,7 @@
 /** Finds what stands in the name of a guest or a room and is no name: a word of a state, of a closed room, of a sum. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { isEnded } from '../../../contract/status.ts';
-import { remembering } from '../../../contract/text.ts';
+import { remembering, type TextBytes } from '../../../contract/text.ts';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { isChannelName } from '../../columns/values/telling-words.ts';
 import { isSumLabel } from '../../rows-left-out.ts';
@@ -50,7 +50,7 @@ export function doubtIn(
   const plain = withoutAccents(text).toLowerCase();
   if (headings?.has(plain) || asAbove.test(plain)) return text;
   if (!isOtherwiseProved && isSumLabel(plain)) return text.split(' ')[0];
-  if (!mayBeDoubtful(scratch, 0, scratch.write(plain))) return undefined;
+  if (!mayBeDoubtful({ bytes: scratch, from: 0, length: scratch.write(plain) })) return undefined;
   const plainFirst = withoutAccents(first.slice(0, nameCharactersMax)).toLowerCase();
   const turned = first === '' ? plain : `${plain.slice(plainFirst.length)} ${plainFirst}`.trim();
   return isClosed(plain) || isClosed(turned) ? text : ended.exec(plain)?.[0];
@@ -105,10 +105,10 @@ for (const words of [ended.source, closedWords, takenWords, aboveWords])
     marked.fill(1, place, place + 32 ** (4 - head.replaceAll('\\', '').length));
   }
 
-/** Whether a name in bytes of UTF-8 may be doubtful, by letters beyond ASCII or the beginnings of its words: most need not be looked at further. */
-export function mayBeDoubtful(bytes: Uint8Array, from: number, to: number): boolean {
+/** Whether a name may be doubtful, by letters beyond ASCII or the beginnings of its words: most need not be looked at further. */
+export function mayBeDoubtful({ bytes, from, length }: TextBytes): boolean {
   let isInWord = false;
-  for (let at = from; at < to; at++) {
+  for (let at = from; at < from + length; at++) {
     const byte = bytes[at]!;
     if (byte > 0x7f) return true;
     // Letters and digits.

@@ -29,7 +29,7 @@ test.each([
 const mayBe = (name: string) => {
   // A cell stands among others.
   const bytes = Buffer.from(`,${name},Lark`);
-  return mayBeDoubtful(bytes, 1, 1 + Buffer.byteLength(name));
+  return mayBeDoubtful({ bytes, from: 1, length: Buffer.byteLength(name) });
 };
 
 test.each(['Siehe oben', 'see above', 's.o.', 'No-Show', 'owner', 'OOO', 'nicht angereist', 'Airbnb (Not available)'])(
