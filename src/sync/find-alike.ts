@@ -155,6 +155,10 @@ const hasLeft = (
 ) => `(r.number GLOB '[*]*' AND EXISTS (SELECT 1 FROM unsaid JOIN files ON files.list = unsaid.list
   WHERE files.id = r.file AND unsaid.key = ${key} AND unsaid.is_absent = 1 AND unsaid.number GLOB '[*]*' AND ${isLiveState('unsaid.status')}))`;
 
+/** SQL: as the history tells, the booking stood before it moved where the row is, or meets it: what was asked then, and not answered, is asked again. */
+const stoodHere = `EXISTS (SELECT 1 FROM past.writes AS new JOIN past.writes AS old USING (run, grp) JOIN held AS left ON left.key = old.key
+  WHERE new.key = o.key AND left.key <> o.key AND left.type = r.type AND left.checkin <= r.checkout AND r.checkin <= left.checkout)`;
+
 /**
  * One of the two is known by lists without names alone, as a calendar is, and the other has a guest. What another machine has brought in without an amount
  * may be a calendar's.
@@ -162,7 +166,7 @@ const hasLeft = (
 const held: Others = {
   table: 'loose_held',
   may: `${isNotSaidOther('held', 'o')} AND ${notOfOneList}`,
-  hasMoved: `((${mayHaveMoved} OR ${mayBeFar}) AND ${isOfChannel('o', 'r')} OR ${hasLeft('o.key')}
+  hasMoved: `((${mayHaveMoved} OR ${mayBeFar} OR ${stoodHere}) AND ${isOfChannel('o', 'r')} OR ${hasLeft('o.key')}
     AND EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id = owners.claim WHERE owners.held = o.id AND ${isLiveClaim('unsaid')}))`,
   kindOfMoved: `'looks_moved'`,
   isNameless: `coalesce(r.is_real = (SELECT max(NOT has_guests) AND NOT max(has_guests AND NOT is_left) FROM owners WHERE owners.held = o.id),

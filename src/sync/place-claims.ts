@@ -147,7 +147,7 @@ function partTaken(spool: Spool): void {
   }
   database.exec(`
     INSERT OR IGNORE INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND records.number NOT GLOB '[*]*' AND (NOT ${stoodThere} OR ${hadEnded})
+      WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND (NOT ${stoodThere} OR ${hadEnded})
         AND (${areOtherChannels} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
           AND coalesce(held.guest_email = unsaid.email, 1) AND ${isOfAnother}))
         AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
@@ -189,10 +189,8 @@ function rename({ database }: Spool): void {
 /** Finds which of the former keys are stored, and leaves those to which another claim has a right: what its source lists no more is gone, and asked about as that. */
 function findStood(database: Spool['database']): void {
   database.exec(`
-    UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.guest_email IS olds.mail
-      AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1);
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key
-      AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1) WHERE held IS NULL;
+      AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) ORDER BY held.guest_email IS olds.mail DESC, held.id LIMIT 1);
     CREATE TABLE spared (old INTEGER PRIMARY KEY);
     INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds JOIN unsaid ON unsaid.key = olds.key AND coalesce(unsaid.email = olds.mail, 1)
       JOIN records ON records.id = olds.record WHERE (${isLiveClaim('unsaid')} OR (unsaid.is_absent > 0 AND ${isOfAnother})) AND NOT ${isReplaced}

@@ -45,9 +45,7 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
       const other = besideId === null ? undefined : record.get(besideId);
       const stands = fate.held === null ? undefined : held.get(fate.held);
       const open =
-        fate.record === null
-          ? [{ field: 'rooms' as const, said: gone?.said ?? null }]
-          : contradictions.all(fate.record);
+        said === undefined ? [{ field: 'rooms' as const, said: gone?.said ?? null }] : contradictions.all(fate.record!);
       const contradicted = open.flatMap(({ field, said }) => (said === null ? [] : { field, said: JSON.parse(said) }));
       yield {
         class: fate.kind,

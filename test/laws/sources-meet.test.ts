@@ -1121,6 +1121,28 @@ describe("what a house's list and its channel said last is what both are held ag
   });
 });
 
+describe("a row without a number that may be the channel's", () => {
+  const web = (nights: string) => channel('web.csv', `W1,Ada Lark,${nights},Double,300,Confirmed`);
+  const own = (nights: string, state: string) =>
+    table('own.csv', plainHeader, `Ada Lark,${nights},Double,300,${state},EUR,Web`);
+
+  test('and has ended cancels nothing that the channel lists: it is asked about', async () => {
+    const house = await open();
+    const night = '2027-05-09,2027-05-10';
+    await syncAll(house, [web(night)], true);
+    await asks(house, [own(night, 'Cancelled')], { looks_like: 1 });
+    expect(await house.live()).toEqual(['Double 2027-05-09 2027-05-10 Ada Lark']);
+  });
+
+  test('is asked about until it is answered, also when that has moved away from it', async () => {
+    const house = await open();
+    for (const nights of ['2027-05-09,2027-05-10', '2027-05-06,2027-05-07']) {
+      await syncAll(house, [web(nights)], true);
+      await asks(house, [own('2027-05-09,2027-05-11', 'Confirmed')], { looks_moved: 1 });
+    }
+  });
+});
+
 describe('what an import has sent is no other source', () => {
   const [ada, bo] = [
     'Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed,EUR',
