@@ -5,13 +5,15 @@ import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { createAuthenticate } from '../../src/rules/create-api.ts';
 import { createServer, type PmsServer } from '../../src/server/create-server.ts';
+import { scaled } from '../effort.ts';
 import { booking, importInto, listBookings, room } from '../suites/hotel.ts';
 import { engines, openLastingStore } from '../transfer/lasting-store.ts';
 import { importFile, valueRows } from '../transfer/moving.ts';
 
 const clientCount = 8;
 const guests = 400;
-const each = 250;
+/** Never so few that the windows of the clients leave a guest out. */
+const each = scaled(1250, 100);
 
 /** Each client's file: a window of the guests, and a price of its own. */
 const fileOf = (client: number) =>
