@@ -313,6 +313,22 @@ describe('--set of a list of units', () => {
   );
 });
 
+test.each([
+  'Тип стая,Брой стаи,Капацитет,Цена',
+  'Тип соба,Број на соби,Капацитет,Цена',
+  'Typ izby,Počet izieb,Kapacita,Cena',
+  'Kambario tipas,Kambarių skaičius,Talpa,Kaina',
+  'Numura tips,Numuru skaits,Ietilpība,Cena',
+  'Toa tüüp,Tubade arv,Mahutavus,Hind',
+  'ოთახის ტიპი,ოთახების რაოდენობა,ტევადობა,ფასი',
+  'Тип номеру,Кількість номерів,Місткість,Ціна',
+  '객실 타입,객실수,인원,요금',
+  'ประเภทห้อง,จำนวนห้อง,ความจุ,ราคา',
+])('a list of types below %s', async (header) => {
+  const { records } = await readRooms(lines(header, 'Deluxe,4,2,120', 'Family,2,4,150'));
+  expect(records[0]).toEqual({ name: 'Deluxe', total_rooms: 4, max_occupancy: 2, base_price: 120 });
+});
+
 describe('what is no room type', () => {
   const read = (text: string) => readText('rooms', text);
 

@@ -93,7 +93,7 @@ export const farRoomWords: readonly string[] = wordsOf(`
 /** How many rooms, in these. */
 export const farRoomCountWords: readonly string[] = wordsOf(`
   部屋数; 客室数; 室数; 房间数; 间数; 房间数量; 房數; 객실 수; Liczba pokoi; Ilość pokoi; Počet pokojů; Oda sayısı; Количество номеров; Кол-во номеров; Αριθμός δωματίων; Jumlah kamar; Antal rum; Antall rom; Antal værelser; Huoneiden määrä; Szobák száma; Număr camere; Nr. camere; จำนวนห้อง
-  Số lượng phòng; عدد الغرف`);
+  Số lượng phòng; عدد الغرف; Брой стаи; Број соба; Број на соби; Počet izieb; Število sob; Kambarių skaičius; Numuru skaits; Istabu skaits; Tubade arv; Fjöldi herbergja; Кількість номерів; Кількість кімнат; ოთახების რაოდენობა`);
 
 /** The number of a room, in these. */
 export const farDoorWords: readonly string[] = wordsOf(`
