@@ -408,7 +408,7 @@ function settleDoubles(draft: ColumnsDraft): void {
   }
 }
 
-const wordOrSign = /^(?:.|[^\d@\s]{2,20}(?: [^\d@\s]{1,20})?)$/u;
+const wordOrSign = /^(?:.?|[^\d@\s]{2,20}(?: [^\d@\s]{1,20})?)$/u;
 /** What may say why a row stands or not. */
 const endingRoles: ReadonlySet<string> = new Set(namesOf('booking_status cancelled_on cancelled no_show'));
 

@@ -66,7 +66,7 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
 
 /** Asks once for the file whether what stands behind names, or a mark in front, belongs to them, where people write them: in no known system, or in a calendar. */
 export function settleNameNotes(draft: ColumnsDraft): void {
-  const choices = (['drop', 'keep'] as const).map((value) => ({ option: 'nameNotes' as const, value }));
+  const choices = ['drop', 'keep'].map((value) => ({ option: 'nameNotes' as const, value }));
   const isNoted = (name: string) => withoutNotes(name) !== name && !saysClosed(name);
   const isOpen = draft.decisions.nameNotes === undefined;
   const [index] = indexesWith(draft, ...namesOfGuests).filter((each) => isOpen && namesAt(draft, each).some(isNoted));
@@ -76,11 +76,8 @@ export function settleNameNotes(draft: ColumnsDraft): void {
     const names = namesAt(draft, listed);
     const open = names.filter((name) => name.includes(',') && firstOf(name, 'guest') !== firstOf(name, 'guests'));
     if (open.length === 0 || names.some((name) => /^[^\s,]+,/.test(name))) continue;
-    const roles = (['guests', 'guest'] as const).map((value) => ({
-      option: 'column' as const,
-      of: nameOf(draft, listed),
-      value,
-    }));
+    const of = nameOf(draft, listed);
+    const roles = ['guests', 'guest'].map((value) => ({ option: 'column' as const, of, value }));
     askOfNames(draft, listed, open, (name) => firstOf(name, 'guests'), roles);
   }
 }
