@@ -10,7 +10,7 @@ import type { Records, ResourceName } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey, type TextBytes } from '../contract/text.ts';
-import { hashOfValues, type Key } from './key-memory.ts';
+import { hashOfValues, type Key } from '../file/key-memory.ts';
 
 /** By day number: a file has few days, many times each. */
 const datesOfDays = new Array<string | undefined>(dayNumber('2101-01-01'));

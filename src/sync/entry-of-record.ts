@@ -3,8 +3,8 @@ import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { toStoredAmount } from '../contract/money.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
-import { hashOfKey } from '../convert/key-memory.ts';
 import { recordKey } from '../convert/record-key.ts';
+import { hashOfKey } from '../file/key-memory.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 

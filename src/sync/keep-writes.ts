@@ -5,7 +5,7 @@ import { identityOf } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { recordsOfAnswer } from '../contract/import-result.ts';
-import { hashOfKey } from '../convert/key-memory.ts';
+import { hashOfKey } from '../file/key-memory.ts';
 import type { FieldValues, History, HistoryWrite } from '../history/history.ts';
 import type { FoundEntry, LedgerEntry, NumberKey } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';

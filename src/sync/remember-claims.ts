@@ -1,7 +1,7 @@
 /** Writes to the ledger what a plan has found out about claims and their sources, whether or not it is carried out. */
 import { endedStates } from '../contract/status.ts';
-import { hashOfKey } from '../convert/key-memory.ts';
 import { inPieces } from '../file/groups.ts';
+import { hashOfKey } from '../file/key-memory.ts';
 import type { ClaimList, LedgerEntry, NumberKey, OneNumber, SameNumbers } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
 import { askedAnew, isReplaced, type StepOptions, saidBefore, wordOfPreference } from './merge-claims.ts';

@@ -5,7 +5,7 @@ import { importResultOf } from '../contract/import-result.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { Converter } from '../convert/converter.ts';
-import { createKeyMemory } from '../convert/key-memory.ts';
+import { createKeyMemory } from '../file/key-memory.ts';
 import { createFixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../file/rejects/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';

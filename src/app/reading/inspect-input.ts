@@ -7,7 +7,6 @@ import type { Records, Resource, ResourceName } from '../../contract/resource.ts
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import { type ConvertedRow, type Converter, type RowStep, withSteps } from '../../convert/converter.ts';
-import { createKeyMemory } from '../../convert/key-memory.ts';
 import type { LeftOutReason } from '../../convert/left-out.ts';
 import { readMappingFile } from '../../convert/mapping-file.ts';
 import type { Reading } from '../../convert/reading.ts';
@@ -16,6 +15,7 @@ import { contradiction, recordKey, recordValues } from '../../convert/record-key
 import type { RowsRemark } from '../../convert/remark.ts';
 import { createRoomTypeNames } from '../../convert/room-type-names.ts';
 import { createTextCounter, type SeenTexts } from '../../convert/seen-texts.ts';
+import { createKeyMemory } from '../../file/key-memory.ts';
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';

@@ -1,10 +1,10 @@
 /** Reads every row of an external file of bookings: what its columns prove, and which words, currencies, rooms and houses occur. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { ownText } from '../../contract/text.ts';
+import { createKeyMemory } from '../../file/key-memory.ts';
 import type { Row } from '../../file/row.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { indexesOfRole } from '../columns/native-columns.ts';
-import { createKeyMemory } from '../key-memory.ts';
 import { createTextCounter, distinctTextsMax, type SeenText } from '../seen-texts.ts';
 import { createDecimalProof, type DecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';

@@ -1,5 +1,4 @@
 /** Recognises a source by the order of its columns and by what their cells look like, for a header in an unknown language. */
-
 import type { ResourceName } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
 import { createStatusReader } from '../bookings/read/read-status.ts';

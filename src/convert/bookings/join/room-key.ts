@@ -1,7 +1,7 @@
 /** Hashes guest, type and dates of a room to numbers that can be added: the key with a number behind the name follows from the key without it. */
 import type { Booking } from '../../../contract/booking.ts';
 import { emailKey } from '../../../contract/email.ts';
-import { hashOfKey } from '../../key-memory.ts';
+import { hashOfKey } from '../../../file/key-memory.ts';
 import { recordKey } from '../../record-key.ts';
 
 /** Whole numbers below 2^52; a part is absent if it is not known. */

@@ -1,6 +1,6 @@
 /** Collects what a column contains: its distinct values with their counts, in memory that does not grow with the rows. */
 
-import { hashOfKey } from '../../key-memory.ts';
+import { hashOfKey } from '../../../file/key-memory.ts';
 import { createTextCounter, type SeenTexts } from '../../seen-texts.ts';
 
 export type ColumnProfile = ReturnType<ReturnType<typeof createColumnProfile>['result']>;

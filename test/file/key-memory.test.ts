@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyMemory } from '../../src/convert/key-memory.ts';
+import { createKeyMemory } from '../../src/file/key-memory.ts';
 import { testOfAll } from '../effort.ts';
 
 /** A generator of numbers that gives the same ones each time (Park and Miller). */
