@@ -122,7 +122,10 @@ function joinByNumbers(database: Spool['database']): void {
        JOIN kept_numbers AS found ON found.bare IN (records.number, records.channel, bare_number(records.number))
          AND (found.source <> records.source OR found.number <> records.number)
        JOIN unsaid AS kept ON kept.id = found.id
-     WHERE records.number NOT GLOB '[*]*' AND ${isOwn('records')} AND NOT EXISTS (SELECT 1 FROM said_same AS same WHERE same.of_source = records.source AND same.of_number = records.number)
+     -- What only an import has sent is joined as what is new.
+     WHERE records.number NOT GLOB '[*]*' AND ${isOwn('records')} AND NOT EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS own
+         ON own.source = records.source AND own.number = records.number AND own.list IS NOT NULL WHERE known.record = records.id)
+       AND NOT EXISTS (SELECT 1 FROM said_same AS same WHERE same.of_source = records.source AND same.of_number = records.number)
        AND (found.number = records.number OR found.number = records.channel OR found.bare <> found.number OR records.channel IS NOT NULL)
        AND (${isLikely('records', 'kept', keptNames)} OR (lower(records.booking_source) = lower(kept.booking_source)
          AND records.is_real <> coalesce((SELECT has_guests FROM ledger.lists WHERE lists.id = kept.list), 1))) ORDER BY kept.batch DESC`,
