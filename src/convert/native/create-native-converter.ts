@@ -3,7 +3,7 @@ import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract
 import { currencyOfText } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Field, isJsonObject, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
-import { createBookingJudge, type PlainBooking, placeOf } from '../../contract/plain-booking.ts';
+import { createBookingJudge, guestText, type PlainBooking, placeOf } from '../../contract/plain-booking.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import type { TextBytes } from '../../contract/text.ts';
@@ -83,7 +83,7 @@ function createCellConverter(
         for (const { index } of doubtful)
           if (bytes[ends[first + index]! - 4] === point || bytes[ends[first + index]! - 5] === point) return undefined;
         const booking = judge(bytes, ends, first);
-        return booking !== undefined && mayBeNone(booking) ? undefined : booking;
+        return booking !== undefined && isDoubtful(booking) ? undefined : booking;
       },
     },
     hasField: match.fields.map((field) => field !== undefined),
@@ -131,17 +131,23 @@ function createCellConverter(
 }
 
 /** Whether the names of a booking that is plainly right, and says no state, are none. */
-function mayBeNone({ values, roomType }: PlainBooking): boolean {
-  if (values[placeOf.booking_status] !== null) return false;
+function isDoubtful(booking: PlainBooking): boolean {
+  const { values, roomType, guest } = booking;
+  const { booking_status, guest_first_name, guest_last_name } = placeOf;
+  if (values[booking_status] !== null) return false;
   const mayBe = (place: number) => values[place] !== null && mayBeDoubtful(values[place] as TextBytes);
-  return mayBe(placeOf.guest_first_name) || mayBe(placeOf.guest_last_name) || doubtInRoom(roomType) !== '';
+  // The key has no accents, and most guests have one here.
+  const isOpen = guest.length > 0 ? mayBeDoubtful(guest) : mayBe(guest_first_name) || mayBe(guest_last_name);
+  if (!isOpen && doubtInRoom(roomType) === '') return false;
+  const [first, last] = [guestText(booking, guest_first_name), guestText(booking, guest_last_name)];
+  return nameIssues({ first, last }, roomType, { isProved: true }).length > 0;
 }
 
 /** A row that says its state means it, whatever its names are: what was exported is read back as it was. */
 function doubtsOf(record: Records[ResourceName]): FieldIssue[] {
   if (!('checkin_date' in record) || record.booking_status !== undefined) return [];
   const { guest_first_name: first, guest_last_name: last, room_type_name: room } = record;
-  return nameIssues({ first, last }, room, { isProved: false });
+  return nameIssues({ first, last }, room, { isProved: true });
 }
 
 function openThousands(name: string, value: string): FieldIssue {
