@@ -375,7 +375,7 @@ export const askedAnew = 2;
 const asked: ReadonlySet<MergedField> = new Set(['dates', 'room_type_name', 'booking_status']);
 
 /** Writes what was found into the record that counts. Without an answer it stays as it stands, and what its own source says of the stay is remembered. */
-function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merged) => unknown {
+function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merged) => void {
   const contradict = database.prepare('INSERT INTO contradictions VALUES (?, ?, ?, ?)');
   const decide = database.prepare('INSERT INTO decided VALUES (?, ?, ?)');
   const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
@@ -408,8 +408,10 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
     for (const one of contradictions)
       contradict.run(leader.id, one.field, valuesOf(one), asked.has(one.field) ? (isAnew ? askedAnew : 1) : 0);
     // Also what waits for an answer is the stay of that guest, to whoever looks for him.
-    if (contradictions.some(({ field }) => asked.has(field)))
-      return named && name.run(named.first, named.last, leader.id);
+    if (contradictions.some(({ field }) => asked.has(field))) {
+      if (named !== undefined) name.run(named.first, named.last, leader.id);
+      return;
+    }
     for (const one of decided) decide.run(leader.id, one.field, valuesOf(one));
     const { checkin, checkout, room_type } = stay;
     const type = stay.type ?? typeOf.get(room_type, room_type)?.type ?? leader.type;
