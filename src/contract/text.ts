@@ -114,6 +114,18 @@ export function remembering<Value>(judge: (text: string) => Value): (text: strin
   };
 }
 
+/** A maker that is asked once for each object, and keeps what it made as long as that is used. */
+export function madeOnce<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+  const known = new WeakMap<Of, Value>();
+  return (of) => {
+    const found = known.get(of);
+    if (found !== undefined) return found;
+    const value = make(of);
+    known.set(of, value);
+    return value;
+  };
+}
+
 /** Length in characters (code points), as JSON Schema's maxLength counts. */
 export function isLongerThan(text: string, charactersMax: number): boolean {
   return text.length > charactersMax && [...text].length > charactersMax;

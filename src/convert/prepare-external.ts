@@ -12,7 +12,7 @@ import { isUnitBlank, saysUnit, unitColumn, unitOfHeader } from './columns/unit-
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
-import { openCents, type Question } from './question.ts';
+import { choicesAmong, openCents, type Question } from './question.ts';
 import type { PreparedFile, ReadColumn, Reading } from './reading.ts';
 import type { Decisions } from './reading-options.ts';
 import type { Remark } from './remark.ts';
@@ -90,7 +90,7 @@ export async function questionOfResource(
   const { proved, readings } = await proveResource([header, ...cellsOfRows(opened.first.slice(0, rowsMax), header)]);
   if (proved === resource.name) return [];
   if (proved === undefined) {
-    const choices = resourceNames.map((value) => ({ option: 'as' as const, value }));
+    const choices = choicesAmong('as', resourceNames);
     return [{ what: 'resource', said: resource.name, readings, choices }];
   }
   throw new PmsError('wrong_resource', `The file lists ${lists[proved]}, not ${resource.name}.`, {

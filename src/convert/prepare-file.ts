@@ -11,6 +11,7 @@ import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
 import { type RowStep, withSteps } from './converter.ts';
 import { isInOtherStyle, isNative, isOther, qualifiesRows } from './native/is-native.ts';
 import { hasMoney, type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
+import { choicesAmong } from './question.ts';
 import type { PreparedFile } from './reading.ts';
 import type { Decisions } from './reading-options.ts';
 import { type CountedCode, createRemarkCounter, ofRows, type RowsRemark } from './remark.ts';
@@ -66,7 +67,7 @@ export async function prepareFile(given: PrepareOptions): Promise<PreparedFile> 
 function withOtherSheets({ reading, ...prepared }: PreparedFile): PreparedFile {
   const { sheetName, sameSheets = [] } = prepared.file;
   if (sheetName === undefined || sameSheets.length === 0) return { ...prepared, reading };
-  const choices = [sheetName, ...sameSheets].map((value) => ({ option: 'sheet' as const, value }));
+  const choices = choicesAmong('sheet', [sheetName, ...sameSheets]);
   const open = { what: 'sheet' as const, sheet: sheetName, others: sameSheets, choices };
   return { ...prepared, reading: { ...reading, questions: [open, ...reading.questions] } };
 }

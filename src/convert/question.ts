@@ -144,22 +144,24 @@ export type Question = OpenFacts & {
   choices: readonly Choice[];
 };
 
+/** A choice for each of these values of an option. */
+export function choicesAmong(
+  option: ReadingOptionName,
+  values: readonly (string | undefined)[],
+  of?: string,
+): Choice[] {
+  return values.map((value) => ({ option, ...(of !== undefined && { of }), value }));
+}
+
 const namedMax = 10;
 
 /** Several properties in one file, of which none is chosen. `houses`: each with its number of rows, if counted. */
 export function severalProperties(column: string, houses: readonly { name: string; count?: number }[]): Question {
   const named = houses.slice(0, namedMax);
-  return {
-    what: 'property',
-    column,
-    houses: named,
-    total: houses.length,
-    // The towns of guests are no houses.
-    choices: [
-      ...named.map(({ name }) => ({ option: 'only' as const, of: column, value: name })),
-      { option: 'column', of: column, value: 'none' },
-    ],
-  };
+  const names = named.map(({ name }) => name);
+  // The towns of guests are no houses.
+  const choices = [...choicesAmong('only', names, column), ...choicesAmong('column', ['none'], column)];
+  return { what: 'property', column, houses: named, total: houses.length, choices };
 }
 
 export type ColumnsQuestion = Extract<Question, { what: 'column_meaning' }>;
@@ -170,14 +172,13 @@ export function meaningOfColumns(
   columns: ColumnsQuestion['columns'],
   roles: readonly string[],
 ): ColumnsQuestion {
-  const choices = columns.flatMap(({ name }) => roles.map((value) => ({ option: 'column' as const, of: name, value })));
+  const choices = columns.flatMap(({ name }) => choicesAmong('column', roles, name));
   return { what: 'column_meaning', meaning, columns, choices };
 }
 
 /** Whole numbers that may be in cents. */
 export function openCents(column: ColumnsQuestion['columns'][number], role: string): Question {
-  const asWritten = { option: 'column' as const, of: column.name, value: role };
-  const choices = [{ option: 'decimal' as const, value: 'cents' }, asWritten];
+  const choices = [...choicesAmong('decimal', ['cents']), ...choicesAmong('column', [role], column.name)];
   return { what: 'column_meaning', meaning: 'money', columns: [column], shown: 'in cents', choices };
 }
 

@@ -12,7 +12,7 @@ import {
 import { namesOf } from '../columns/source.ts';
 import { type ExternalFile, firstReading, planOfFile, readColumns } from '../external-file.ts';
 import type { PrepareOptions } from '../opened-file.ts';
-import type { Question } from '../question.ts';
+import { choicesAmong, type Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import { createRoomTypeNames } from '../room-type-names.ts';
 import type { SettledColumns } from './columns/settle-columns.ts';
@@ -200,16 +200,13 @@ function openNumbers(found: FoundShapes | undefined): Question[] {
   const values = found.kind === 'shared' ? ['guests', 'rooms'] : ['rooms', 'versions', 'copies'];
   // Rows of one stay may be its payments, or the lines of its invoice.
   const isOneStay = found.kind === 'open' && new Set(found.example.stays).size === 1;
-  const choices = [
-    ...(isOneStay ? [{ option: 'multiRoom' as const, value: 'one' }] : []),
-    ...values.map((value) => ({ option: 'sameNumber' as const, value })),
-  ];
+  const choices = [...choicesAmong('multiRoom', isOneStay ? ['one'] : []), ...choicesAmong('sameNumber', values)];
   return [{ what: 'same_number', ...found, choices }];
 }
 
 function openRefunds(found: ReturnType<OpenShapes['refunded']>): Question[] {
   if (found === undefined) return [];
-  const choices = ['cancelled', 'leave-out', 'confirmed'].map((value) => ({ option: 'refunded' as const, value }));
+  const choices = choicesAmong('refunded', ['cancelled', 'leave-out', 'confirmed']);
   return [{ what: 'refunded', ...found, choices }];
 }
 
@@ -217,7 +214,7 @@ function openStays({ lines, usual }: LongStays): Question[] {
   const [first] = lines;
   if (first === undefined) return [];
   const [line, nights] = first;
-  const choices = ['keep', 'reject'].map((value) => ({ option: 'longStays' as const, value }));
+  const choices = choicesAmong('longStays', ['keep', 'reject']);
   return [{ what: 'long_stays', count: lines.size, nights, usual, line, choices }];
 }
 

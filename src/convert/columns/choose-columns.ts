@@ -2,6 +2,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
+import { madeOnce } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import type { Decisions, MappedColumns } from '../reading-options.ts';
 import type { Remark } from '../remark.ts';
@@ -118,17 +119,13 @@ function hasAll(source: Source, signature: readonly string[], words: ReadonlySet
   });
 }
 
-const columnsByWord = new WeakMap<Source, Map<string, SourceColumn>>();
+const columnsByWord = madeOnce(
+  ({ columns }: Source) =>
+    new Map(columns.flatMap((column) => column.words.map((word) => [headerKey(word), column] as const))),
+);
 
-function columnOf(source: Source, word: string): SourceColumn | undefined {
-  let byWord = columnsByWord.get(source);
-  if (byWord === undefined) {
-    byWord = new Map(
-      source.columns.flatMap((column) => column.words.map((each) => [headerKey(each), column] as const)),
-    );
-    columnsByWord.set(source, byWord);
-  }
-  return byWord.get(word);
+function columnOf(source: Source, key: string): SourceColumn | undefined {
+  return columnsByWord(source).get(key);
 }
 
 function columnsOfHeader(source: Source, header: readonly string[]): (SourceColumn | undefined)[] {

@@ -3,7 +3,7 @@ import { nameKey } from '../../contract/text.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import type { FilePlan } from '../file-plan.ts';
 import { meaningOfColumns, type Question } from '../question.ts';
-import { columnNames, shownName } from './native-columns.ts';
+import { columnNames, indexesOfRole, shownName } from './native-columns.ts';
 import type { ColumnRole } from './source.ts';
 
 /** A look at all rows: the columns of each of these roles, and the questions about them, with the cells of the first row in which they differ. */
@@ -14,7 +14,7 @@ export function createDoubles(
   const names = columnNames(header).map(shownName);
   const found = new Map<ColumnRole, Question>();
   const several = wanted.flatMap((role) => {
-    const indexes = roles.flatMap((each, index) => (each === role ? [index] : []));
+    const indexes = indexesOfRole({ header, roles, source }, role);
     return source !== undefined || indexes.length < 2 ? [] : [{ role, indexes }];
   });
   return {

@@ -4,7 +4,7 @@ import { currencyOfText } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Field, isJsonObject, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
 import { createBookingJudge, guestText, type PlainBooking, placeOf } from '../../contract/plain-booking.ts';
-import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
+import type { Records, ResourceName } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import type { TextBytes } from '../../contract/text.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
@@ -61,7 +61,9 @@ function createCellConverter(
   const columns = match.fields.flatMap((field, index) =>
     field === undefined ? [] : [{ ...field, index, memory: createCellMemory() }],
   );
-  const constant = normalizedConstants(resource, constants);
+  const constant = [...constants]
+    .map(([name, value]) => [name, normalizeValue(resource.fieldByName.get(name)!.kind, value)] as const)
+    .filter(([, value]) => value !== undefined);
   const isConstantPlain = constant.every(([name, value]) =>
     isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
   );
@@ -155,15 +157,6 @@ function openThousands(name: string, value: string): FieldIssue {
   return fieldIssue('too_many_decimals', name, { message, value });
 }
 
-function normalizedConstants(
-  resource: Resource,
-  constants: ReadonlyMap<string, string>,
-): (readonly [name: string, value: unknown])[] {
-  return [...constants]
-    .map(([name, value]) => [name, normalizeValue(resource.fieldByName.get(name)!.kind, value)] as const)
-    .filter(([, value]) => value !== undefined);
-}
-
 function createValueConverter(options: ConverterOptions): RowConverter {
   const { resource, constants, propertyCurrency, showsGuests, keys = [] } = options;
   const fieldByKey = new Map<string, Field | undefined>();
@@ -194,7 +187,10 @@ function createValueConverter(options: ConverterOptions): RowConverter {
           if (isPriceCurrency(resource, key)) checkCurrency(row, cell);
           continue;
         }
-        if (Object.hasOwn(raw, field.name)) issues.push(doubleKey(field, key));
+        if (Object.hasOwn(raw, field.name)) {
+          const message = `"${key.slice(0, 100)}" is a second key for ${field.name}`;
+          issues.push(fieldIssue('unknown_field', field.name, { message }));
+        }
         raw[field.name] = cell;
       }
       for (const [name, constant] of constants) if (!Object.hasOwn(raw, name)) raw[name] = constant;
@@ -210,18 +206,10 @@ const keysRemembered = 10_000;
 const unknownColumnsMax = 100;
 
 function convertedRow(row: CellRow | ValueRow, checked: CheckedRecord<ResourceName>): ConvertedRow {
-  if (checked.issues === undefined) {
-    const { record } = checked;
-    const issues = doubtsOf(record);
-    return issues.length === 0 ? { row, record } : { row, issues, right: record };
-  }
-  return { row, issues: checked.issues, right: checked.right };
-}
-
-function doubleKey(field: Field, key: string): FieldIssue {
-  return fieldIssue('unknown_field', field.name, {
-    message: `"${key.slice(0, 100)}" is a second key for ${field.name}`,
-  });
+  if (checked.issues !== undefined) return { row, issues: checked.issues, right: checked.right };
+  const { record } = checked;
+  const issues = doubtsOf(record);
+  return issues.length === 0 ? { row, record } : { row, issues, right: record };
 }
 
 /**

@@ -12,7 +12,7 @@ import { channelNumberOf } from '../bookings/join/booking-group.ts';
 import { numberColumn } from '../bookings/join/earlier-numbers.ts';
 import { cellsOf, cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
-import { fieldOfColumn } from '../columns/native-columns.ts';
+import { fieldOfColumn, indexesOfRole } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, type RowStep, withSteps } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from '../opened-file.ts';
@@ -116,9 +116,7 @@ function createOrigins(names: readonly string[]): RowStep | undefined {
   // Under our own names there is none, and the words of others take longer to prepare than a small file to read.
   if (names.every((name) => bookingFields.some((field) => field.name === name))) return undefined;
   const { roles } = everydayRoles('bookings', names);
-  const places = (['id', 'channel_id'] as const).map((wanted) =>
-    roles.flatMap((role, index) => (role === wanted ? [index] : [])),
-  );
+  const places = (['id', 'channel_id'] as const).map((role) => indexesOfRole({ roles, header: names }, role));
   if (places.flat().length === 0) return undefined;
   const add = (converted: ConvertedRow): ConvertedRow => {
     const cells = cellsOf(converted.row, names) ?? [];

@@ -1,6 +1,6 @@
 /** Compares the currency of a price list with that of the property: prices of rooms and rates have no currency of their own. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Question } from '../question.ts';
+import { choicesAmong, type Question } from '../question.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 import { currenciesSharing } from '../values/amounts/currency-signs.ts';
@@ -43,8 +43,7 @@ function severalCurrencies(
       fix: 'Make a file of each currency.',
     });
   }
-  const of = column.trim();
-  const choices = [...currencyCells.keys()].map((value) => ({ option: 'only' as const, of, value }));
+  const choices = choicesAmong('only', [...currencyCells.keys()], column.trim());
   return [{ what: 'currency', kind: 'several', currencies: found, choices }];
 }
 

@@ -6,7 +6,7 @@ import { isDiscount, isOfLongTime } from '../columns/values/money-words.ts';
 import { createColumnSurvey } from '../columns/values/survey-columns.ts';
 import { isHeaderOfState, saysYes, speaksOfClosing } from '../columns/values/telling-words.ts';
 import type { ExternalFile } from '../external-file.ts';
-import type { Choice, Question } from '../question.ts';
+import { choicesAmong, type Question } from '../question.ts';
 import type { Decisions } from '../reading-options.ts';
 import { headerCheck, isTotalWord, rowChooser } from '../rows-left-out.ts';
 
@@ -34,8 +34,8 @@ export function createUnsold({ header, chosen }: ExternalFile, decisions: Decisi
         // Prices that are all before a discount are of one kind.
         const isOff = (text: string) => isUnsold(text, name) || isOfOther(text, name);
         if (example === undefined || (live.length === 0 && !texts.some(isOff))) return [];
-        const only: Choice[] = live.length === 1 ? [{ option: 'only', of: name, value: live[0]! }] : [];
-        const choices = [...only, { option: 'column' as const, of: name, value: 'none' }];
+        const only = choicesAmong('only', live.length === 1 ? live : [], name);
+        const choices = [...only, ...choicesAmong('column', ['none'], name)];
         const columns = [{ name, ...(example !== '' && { example, line: values.get(example)!.line }) }];
         return [{ what: 'column_meaning', meaning: 'state', columns, choices }];
       });

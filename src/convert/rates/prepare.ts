@@ -10,7 +10,7 @@ import { moneyKindOf } from '../columns/values/money-words.ts';
 import { type ExternalFile, planOfFile, sampleOf } from '../external-file.ts';
 import type { PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
-import { type Choice, meaningOfColumns, type Question } from '../question.ts';
+import { choicesAmong, meaningOfColumns, type Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import { readDate } from '../values/dates/read-date.ts';
 import { createRatesConverter, type RatesConverterOptions } from './converter.ts';
@@ -58,9 +58,8 @@ async function overlapsOf(
   if (index === undefined) return [];
   const column = header[index]?.trim();
   const values = new Set(filledCells([...sample, one!, other!], index));
-  const only = [...values].map((value): Choice => ({ option: 'only', of: column, value }));
-  const choices = ['first', 'last'].map((value): Choice => ({ option: 'overlaps', value }));
-  return [{ what: 'overlaps', ...prices, ...(column !== undefined && { column }), choices: [...only, ...choices] }];
+  const choices = [...choicesAmong('only', [...values], column), ...choicesAmong('overlaps', ['first', 'last'])];
+  return [{ what: 'overlaps', ...prices, ...(column !== undefined && { column }), choices }];
 }
 
 /** Prepares the file. */

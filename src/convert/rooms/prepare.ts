@@ -25,7 +25,7 @@ import {
   seenIn,
   surveyPrices,
 } from '../prices/survey-prices.ts';
-import { meaningOfColumns, propertiesOfPrices, type Question } from '../question.ts';
+import { choicesAmong, meaningOfColumns, propertiesOfPrices, type Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
@@ -176,10 +176,7 @@ function ownPrices({ header }: FilePlan, { grain, indexes }: RoomColumns, facts:
   const own = prices - facts.keys.size;
   if (grain !== 'grouped' || own < ownPricesLeast || own < (units - facts.keys.size) * ownPart) return [];
   const column = shownName(header[indexes('base_price')[0]!]!);
-  const choices: Question['choices'] = [
-    { option: 'units', value: 'as-types' },
-    ...['base_price', 'none'].map((value) => ({ option: 'column' as const, of: column, value })),
-  ];
+  const choices = [...choicesAmong('units', ['as-types']), ...choicesAmong('column', ['base_price', 'none'], column)];
   return [{ what: 'units', kind: 'own prices', column, units, prices, choices }];
 }
 
@@ -351,6 +348,6 @@ function areNear(left: readonly string[], right: readonly string[]): boolean {
 
 function questionOf(rarer: Seen, other: Seen): Question {
   const types = [rarer, other].map(({ name, count, line }) => ({ name, count, line }));
-  const choices = [other, rarer].map(({ name }) => ({ option: 'room' as const, of: rarer.name, value: name }));
+  const choices = choicesAmong('room', [other.name, rarer.name], rarer.name);
   return { what: 'near_types', types, choices };
 }

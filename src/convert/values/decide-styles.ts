@@ -2,7 +2,7 @@
 
 import { shownName } from '../columns/native-columns.ts';
 import type { FilePlan } from '../file-plan.ts';
-import type { Question } from '../question.ts';
+import { choicesAmong, type Question } from '../question.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { Remark } from '../remark.ts';
 import type { ProvingCell } from '../seen-texts.ts';
@@ -49,7 +49,7 @@ export function decideOrder(
   if (known !== undefined) return { value: known, finding: { code: 'date_order', order: known, provedBy: 'source' } };
   const { readings, line, text } = verdict;
   const orders = readings.map(({ order }) => order);
-  const choices = choicesOf('dateOrder', orders);
+  const choices = choicesAmong('dateOrder', orders);
   return { open: { what: 'date_order', kind: 'open', cell: { line, text }, readings, choices } };
 }
 
@@ -57,7 +57,7 @@ export function decideOrder(
 function exchangedDates(order: DateOrder, cell: ProvingCell): Question {
   const orders = [`${order}-exchanged` as DateOrder, order];
   const readings = orders.map((each) => ({ order: each, date: dateOf(readDate(cell.text)!, each)! }));
-  return { what: 'date_order', kind: 'exchanged', cell, readings, choices: choicesOf('dateOrder', orders) };
+  return { what: 'date_order', kind: 'exchanged', cell, readings, choices: choicesAmong('dateOrder', orders) };
 }
 
 /** The decimal marks of several columns of amounts, by index, each decided. */
@@ -101,7 +101,7 @@ export function decideMark(
   const about = 'decimal_mark';
   if (said === 'cents') return { value: '.' };
   if (said !== undefined) return { value: said, finding: { code: about, column, mark: said, provedBy: 'option' } };
-  const choices = choicesOf('decimal', ['.', ',']);
+  const choices = choicesAmong('decimal', ['.', ',']);
   switch (verdict.kind) {
     case 'none':
       return { value: '.' };
@@ -115,8 +115,4 @@ export function decideMark(
   if (known !== undefined) return { value: known, finding: { code: about, column, mark: known, provedBy: 'source' } };
   const { line, text, readings } = verdict;
   return { open: { what: about, kind: 'open', column, cell: { line, text }, readings, choices } };
-}
-
-function choicesOf(option: 'dateOrder' | 'decimal', values: readonly string[]): Question['choices'] {
-  return values.map((value) => ({ option, value }));
 }

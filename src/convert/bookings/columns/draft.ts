@@ -40,11 +40,16 @@ export function hasRole(draft: ColumnsDraft, ...roles: readonly ColumnRole[]): b
   return roles.some((role) => draft.roles.includes(role));
 }
 
-/** Gives a column a role because of its values, and notes that as a finding. */
-export function useByValues(draft: ColumnsDraft, index: number, role: ColumnRole): void {
+/** Gives a column a role because of its values, or by another proof, and notes that as a finding. */
+export function useByValues(
+  draft: ColumnsDraft,
+  index: number,
+  role: ColumnRole,
+  proof: Pick<Remark<'column'>, 'provedBy' | 'rows'> = { provedBy: 'values' },
+): void {
   draft.roles[index] = role;
   draft.isKnown[index] = true;
-  draft.findings.push({ code: 'column', column: nameOf(draft, index), role, provedBy: 'values' });
+  draft.findings.push({ code: 'column', column: nameOf(draft, index), role, ...proof });
 }
 
 /** Removes a role from a column because of its values, and notes that as a finding. */

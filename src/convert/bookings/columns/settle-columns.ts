@@ -11,7 +11,7 @@ import { createColumnSurvey, type SurveyedColumns } from '../../columns/values/s
 import { isChannelName, namesRoom } from '../../columns/values/telling-words.ts';
 import type { ExternalFile } from '../../external-file.ts';
 import type { PrepareOptions } from '../../opened-file.ts';
-import type { Question } from '../../question.ts';
+import { choicesAmong, type Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { rowChooser } from '../../rows-left-out.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
@@ -129,7 +129,7 @@ function settleBlanks(
     const blank = stays.filter(({ cells }) => indexes.every((index) => cells[index] === ''));
     const [first] = blank;
     if (first === undefined || blank.length < Math.max(least.rows, least.part * stays.length)) continue;
-    const choices = [standIns[field], ''].map((value) => ({ option: 'fill' as const, of: field, value }));
+    const choices = choicesAmong('fill', [standIns[field], ''], field);
     draft.open.push({
       what: 'blank_cells',
       field,
@@ -245,7 +245,7 @@ function settleTypes(draft: ColumnsDraft): void {
     );
     const rows = odd.reduce((sum, [, { count }]) => sum + count, 0);
     if (hasMore || odd.length === 0 || rows * strayTimes > types.filled) continue;
-    const choicesOf = (word: string) => [undefined, ''].map((value) => ({ option: 'room' as const, of: word, value }));
+    const choicesOf = (word: string) => choicesAmong('room', [undefined, ''], word);
     askOfWords(draft, index, odd, { names: 'types', other: nameOf(draft, other), choicesOf });
   }
 }
@@ -284,12 +284,9 @@ function settleRepeats(draft: ColumnsDraft): void {
   // Or one that is another in each row: then each is a booking.
   const apart = unusedIndexes(draft).filter((index) => sizeOf(index) === draft.rows);
   const ids = [...numbers.filter((index) => sizeOf(index) === seen.size), ...apart];
-  const choices = [
-    ...ids
-      .filter((index) => isNumberOfBill(draft.header[index]!))
-      .map((index) => ({ option: 'column' as const, of: nameOf(draft, index), value: 'id' })),
-    ...(['rooms', 'copies'] as const).map((value) => ({ option: 'sameNumber' as const, value })),
-  ];
+  const bills = ids.filter((index) => isNumberOfBill(draft.header[index]!));
+  const asNumber = bills.flatMap((index) => choicesAmong('column', ['id'], nameOf(draft, index)));
+  const choices = [...asNumber, ...choicesAmong('sameNumber', ['rooms', 'copies'])];
   draft.open.push({ what: 'same_stay', kind: 'guest', count: repeated.length, lines: first, choices });
 }
 
@@ -323,7 +320,7 @@ function settleSharers(draft: ColumnsDraft, statusOf: StatusReader): void {
   // Of a long file most pairs fall out of the sample.
   const least = numbers.length === 0 ? 1 : Math.max(2, (sharedLeast * stays.length ** 2) / draft.rows);
   if (lines === undefined || shared.length < least) return;
-  const choices = (['guests', 'rooms'] as const).map((value) => ({ option: 'sameNumber' as const, value }));
+  const choices = choicesAmong('sameNumber', ['guests', 'rooms']);
   draft.open.push({ what: 'same_stay', kind: 'room', count: shared.length, lines, choices });
 }
 

@@ -330,7 +330,5 @@ function prove(
   provedBy: 'sums' | 'header' = 'sums',
 ): void {
   const drawn = draft.sample.length < draft.rows && { rows: draft.sample.length };
-  draft.roles[index] = role;
-  draft.isKnown[index] = true;
-  draft.findings.push({ code: 'column', column: nameOf(draft, index), role, provedBy, ...drawn });
+  useByValues(draft, index, role, { provedBy, ...drawn });
 }

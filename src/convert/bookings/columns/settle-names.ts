@@ -2,7 +2,7 @@
 import { areGuestNames, everydayRoles, isBareName } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
-import { type Choice, meaningOfColumns } from '../../question.ts';
+import { type Choice, choicesAmong, meaningOfColumns } from '../../question.ts';
 import {
   countNameOrders,
   isOfSurnamesFirst,
@@ -59,14 +59,14 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
       const { first = '', last = '' } = splitName(example!, 'guest', order);
       return { order, first, last };
     }),
-    choices: [...(isMixed ? [`mixed-${most}`] : []), ...orders].map((value) => ({ option: 'nameOrder', value })),
+    choices: choicesAmong('nameOrder', [...(isMixed ? [`mixed-${most}`] : []), ...orders]),
   });
   return undefined;
 }
 
 /** Asks once for the file whether what stands behind names, or a mark in front, belongs to them, where people write them: in no known system, or in a calendar. */
 export function settleNameNotes(draft: ColumnsDraft): void {
-  const choices = ['drop', 'keep'].map((value) => ({ option: 'nameNotes' as const, value }));
+  const choices = choicesAmong('nameNotes', ['drop', 'keep']);
   const isNoted = (name: string) => withoutNotes(name) !== name && !saysClosed(name);
   const isOpen = draft.decisions.nameNotes === undefined;
   const [index] = indexesWith(draft, ...namesOfGuests).filter((each) => isOpen && namesAt(draft, each).some(isNoted));
@@ -76,8 +76,7 @@ export function settleNameNotes(draft: ColumnsDraft): void {
     const names = namesAt(draft, listed);
     const open = names.filter((name) => name.includes(',') && firstOf(name, 'guest') !== firstOf(name, 'guests'));
     if (open.length === 0 || names.some((name) => /^[^\s,]+,/.test(name))) continue;
-    const of = nameOf(draft, listed);
-    const roles = ['guests', 'guest'].map((value) => ({ option: 'column' as const, of, value }));
+    const roles = choicesAmong('column', ['guests', 'guest'], nameOf(draft, listed));
     askOfNames(draft, listed, open, (name) => firstOf(name, 'guests'), roles);
   }
 }

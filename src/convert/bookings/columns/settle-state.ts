@@ -1,4 +1,5 @@
 /** Finds cancellations outside the column of states: in a column of yes and no, of dates, of words, or among the channels. */
+import { isEnded } from '../../../contract/status.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
@@ -15,7 +16,7 @@ import {
   speaksOfPayment,
   speaksOfRefund,
 } from '../../columns/values/telling-words.ts';
-import type { Choice } from '../../question.ts';
+import { type Choice, choicesAmong } from '../../question.ts';
 import { headerCheck } from '../../rows-left-out.ts';
 import type { SeenText } from '../../seen-texts.ts';
 import { readDate } from '../../values/dates/read-date.ts';
@@ -165,7 +166,7 @@ function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader, sa
 /** Whether a cell beside our own columns of bookings may say that its row is none, that it has ended, or how many rooms it is. */
 export function mayBeNone(text: string, header: string): boolean {
   if (isHeaderOfPayment(header)) return false;
-  const isOfEnd = isHeaderOfCancelling(header) || ['Cancelled', 'NoShow'].includes(String(stateOfHeader(header)));
+  const isOfEnd = isHeaderOfCancelling(header) || isEnded(String(stateOfHeader(header)));
   const isCount = /^[2-9]$/.test(text) && quantity.test(headerWords(header).join(' '));
   return (
     isCount || (isOfEnd && text !== '' && saysYes(text) !== false) || noteIn(text, header, everydayStatus) !== undefined
@@ -174,7 +175,7 @@ export function mayBeNone(text: string, header: string): boolean {
 
 /** Whether a state has ended, or says that there is no booking. */
 export function isOver(status: ReturnType<StatusReader>): boolean {
-  return status === 'Cancelled' || status === 'NoShow' || typeof status === 'object';
+  return typeof status === 'object' || isEnded(status ?? '');
 }
 
 const everydayStatus = createStatusReader({ source: undefined, decisions: {} });
@@ -191,7 +192,7 @@ function holdsWords({ values, hasMore }: ColumnProfile, statusOf: StatusReader):
   const words = [...values.keys()];
   if (!hasMore && words.length <= wordsMax && words.every((text) => text.length <= wordCharacters)) return true;
   const isMark = (text: string) => endIn(text, statusOf) === undefined && noteIn(text, '', statusOf) !== undefined;
-  return words.some((text) => isMark(text) || ['Cancelled', 'NoShow'].includes(String(statusOf(text))));
+  return words.some((text) => isMark(text) || isEnded(String(statusOf(text))));
 }
 
 /**
@@ -250,8 +251,7 @@ function askOfKinds(draft: ColumnsDraft, index: number, isKnown: (word: string) 
   if (summary < 0 || draft.isSaid[summary]) return;
   const unknown = [...draft.profiles[index]!.values].filter(([word]) => isKnown(foldedWord(word)) === undefined);
   const sorted = unknown.sort(([, left], [, right]) => right.count - left.count);
-  const asGuest: Choice = { option: 'column', of: 'Summary', value: 'guest' };
-  askOfStates(draft, index, 'kinds', sorted, unknown.length > 1 ? [asGuest] : []);
+  askOfStates(draft, index, 'kinds', sorted, choicesAmong('column', unknown.length > 1 ? ['guest'] : [], 'Summary'));
 }
 
 function askOfStates(
@@ -264,9 +264,8 @@ function askOfStates(
   const said = new Set([...(draft.decisions.status?.keys() ?? [])].map(foldedWord));
   const hidden = seen.filter(([word]) => !said.has(foldedWord(word)));
   const ofNames = { guests: ['block', 'Confirmed'], kinds: ['Confirmed', 'block'] };
-  const choicesOf = (word: string) => {
-    const values = names === 'channels' ? [speaksOfCancelling(word) ? 'Cancelled' : 'none'] : ofNames[names];
-    return values.map((value) => ({ option: 'status' as const, of: word, value }));
-  };
+  const valuesOf = (word: string) =>
+    names === 'channels' ? [speaksOfCancelling(word) ? 'Cancelled' : 'none'] : ofNames[names];
+  const choicesOf = (word: string) => choicesAmong('status', valuesOf(word), word);
   askOfWords(draft, index, hidden, { names, choicesOf, more });
 }

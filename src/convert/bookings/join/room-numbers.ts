@@ -181,9 +181,8 @@ function createHeldNumbers() {
   const lowestByEmail = new Map<number, number>();
   return {
     hold(number: number, email: number) {
-      const emails = emailsByNumber.get(number);
-      if (emails === undefined) emailsByNumber.set(number, new Set([email]));
-      else emails.add(email);
+      const emails = emailsByNumber.get(number) ?? new Set();
+      emailsByNumber.set(number, emails.add(email));
     },
     isHeld(number: number, email: number) {
       const emails = emailsByNumber.get(number);

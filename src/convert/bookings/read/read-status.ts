@@ -1,7 +1,7 @@
 /** Reads a booking's state from its word and dates; a word is mapped by what was decided, by the source's own words, or by everyday ones. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../../../contract/status.ts';
-import { remembering } from '../../../contract/text.ts';
+import { madeOnce, remembering } from '../../../contract/text.ts';
 import type { CellRow } from '../../../file/row.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { everydayBlocks, everydayMarks, everydayStatuses } from '../../columns/everyday/status-words.ts';
@@ -49,16 +49,7 @@ export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'sou
 }
 
 /** The table of each word list is built once, because a file is read by several readers. */
-function tableOf(words: Readonly<Record<string, WrittenStatus>>): WordTable<WrittenStatus> {
-  let table = tables.get(words);
-  if (table === undefined) {
-    table = wordTable<WrittenStatus>(words);
-    tables.set(words, table);
-  }
-  return table;
-}
-
-const tables = new WeakMap<object, WordTable<WrittenStatus>>();
+const tableOf = madeOnce((words: Readonly<Record<string, WrittenStatus>>) => wordTable(words));
 
 /** What `--status` says about a word: a state, or that its rows are not bookings. */
 function saidStatus(said: SaidStatus): WrittenStatus {

@@ -18,11 +18,6 @@ export function createColumnProfile() {
   let counted = 0;
   let different = 0;
   let hasMore = false;
-  /** The values so far are marked when the first one comes that is not kept. */
-  const isNew = (text: string): boolean => {
-    marks ??= markedValues(counter.all);
-    return mark(marks, text);
-  };
   return {
     /** A cell, cleaned and not blank; `isTelling`: it is kept beyond what is. */
     add(text: string, line: number, isTelling = false): void {
@@ -34,7 +29,9 @@ export function createColumnProfile() {
       if (counted >= countedMax) return;
       counted++;
       if (isKept) return;
-      if (kept < valuesMax || isNew(text)) different++;
+      // The values so far are marked when the first one comes that is not kept.
+      if (kept >= valuesMax) marks ??= markedValues(counter.all);
+      if (marks === undefined || mark(marks, text)) different++;
     },
     result: () => ({
       /** Number of cells that are not blank. */

@@ -6,7 +6,6 @@ import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { groupedBy } from '../../../file/groups.ts';
 import type { CellsOfRows } from '../../../file/row.ts';
-
 import type { RateFacts } from '../../prices/survey-prices.ts';
 import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';

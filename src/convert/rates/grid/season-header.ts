@@ -80,10 +80,7 @@ function numberOf(day: DayOfYear, order: DateOrder | undefined, year: number | u
 }
 
 /** Days between the first and the last that are in no season, and days that are in two, as dates. */
-export function gapsAndOverlaps(days: readonly Interval[]): {
-  gaps: [string, string][];
-  overlaps: [string, string][];
-} {
+export function gapsAndOverlaps(days: readonly Interval[]) {
   const sorted = [...days].sort((left, right) => left.from - right.from);
   const gaps: [string, string][] = [];
   const overlaps: [string, string][] = [];

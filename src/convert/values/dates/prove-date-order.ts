@@ -94,10 +94,7 @@ const exchangedLeast = 4;
  * others become real dates with day and month exchanged. So no text has a day up to 12, and no date one above it. Without texts stays of whole months show
  it, which are of a few nights when exchanged back.
  */
-function watchExchange(nightsMax: number): {
-  add(line: number, dates: readonly CellDate[]): void;
-  first(): ProvingCell | undefined;
-} {
+function watchExchange(nightsMax: number) {
   let [count, texts] = [0, 0];
   let isOther = false;
   let first: ProvingCell | undefined;
@@ -111,7 +108,7 @@ function watchExchange(nightsMax: number): {
   };
   const isPossible = (nights: number) => nights >= 1 && nights <= nightsMax;
   return {
-    add(line, dates) {
+    add(line: number, dates: readonly CellDate[]): void {
       if (isOther || dates.length === 0) return;
       for (const { written, dates: readings, text } of dates) {
         count += 1;
