@@ -1,5 +1,4 @@
 /** Runs one command line and gives its exit code. With bin/pms.js the only place that touches signals and the process. */
-
 import { CommanderError } from 'commander';
 import { type Context, type Io, say, watchStdout } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';

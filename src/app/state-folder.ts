@@ -1,5 +1,4 @@
 /** The folder in which this machine keeps journals, ledgers and histories. */
-
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

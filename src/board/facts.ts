@@ -1,5 +1,4 @@
 /** What the page gets: types and bounds that server and page share. They are facts, with sentences made by `words/`. */
-
 import type { Booking } from '../contract/booking.ts';
 import type { AnyClass, ListChange } from '../sync/lists/list-plan.ts';
 import type { PlanItem } from '../sync/plan.ts';

@@ -1,5 +1,4 @@
 /** The connections of one client: direct to this machine, and through the proxy set in the environment to any other. */
-
 import type { Socket } from 'node:net';
 import type { buildConnector, Dispatcher, Pool } from 'undici';
 import { PmsError } from '../contract/errors.ts';

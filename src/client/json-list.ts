@@ -1,5 +1,4 @@
 /** Turns the JSON or NDJSON of an answer into columns and rows of cells, whatever keys its records have. */
-
 import type { Cell } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { isJsonObject } from '../contract/field.ts';

@@ -1,5 +1,4 @@
 /** Bodies of answers: read whole within a bound, discarded, or passed on piece by piece so that a cut body never looks complete. */
-
 import { PmsError } from '../contract/errors.ts';
 import { isJsonObject } from '../contract/field.ts';
 import { answerLimitsHeader } from '../contract/routes.ts';

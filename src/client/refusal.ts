@@ -1,5 +1,4 @@
 /** An answer that is not a success, read once: its status, its message, and the PmsError made of it. */
-
 import { type ErrorCode, errorCatalogue, PmsError, statusOf } from '../contract/errors.ts';
 import { isJsonObject } from '../contract/field.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';

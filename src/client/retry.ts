@@ -1,5 +1,4 @@
 /** Tries something until it succeeds, cannot succeed, or has failed for too long; waits longer each time, or as long as the service asks. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PmsError } from '../contract/errors.ts';
 import { backoffFirstMs, backoffMsMax, retryAfterMsMax, sharedRetryTimes } from './limits.ts';

@@ -1,5 +1,4 @@
 /** What counts as a text of the contract, the key that is equal for two spellings of a name, and a text as a word of a command. */
-
 import { labelCharactersMax } from './limits.ts';
 
 /** Whether a text can be stored and sent: no NUL and no lone surrogate in it. */

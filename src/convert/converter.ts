@@ -1,5 +1,4 @@
 /** The interface of everything that turns rows into records: for native files, and for each resource of external ones. */
-
 import type { PlainBooking } from '../contract/plain-booking.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';

@@ -1,5 +1,4 @@
 /** Prepares a file of another system: finds the roles of its columns, reads all rows, and decides from them how to convert it. */
-
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import type { RowSource } from '../file/row.ts';

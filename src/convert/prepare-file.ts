@@ -1,5 +1,4 @@
 /** The entry to this folder: opens a file, finds out how to read it, reads it through if needed, and prepares it for conversion row by row. */
-
 import { guestText, placeOf } from '../contract/plain-booking.ts';
 import type { Room } from '../contract/room.ts';
 import type { LineRanges } from '../file/line-ranges.ts';

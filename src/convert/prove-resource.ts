@@ -2,7 +2,6 @@
  * What a file holds, proved by its header and first rows: bookings are guests and stays, rates are prices of nights of a room or plan, rooms are
  * names and what belongs to a room. What is not proved is asked: a ledger has days and money too, and a list of seasons has names and two days.
  */
-
 import { dayNumber } from '../contract/dates.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { CellsOfRows } from '../file/row.ts';

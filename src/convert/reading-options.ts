@@ -2,7 +2,6 @@
  * The options that say how to read a file, each declared once: command line flags with their parsers and help, the keys and schema of mapping files,
  * the values given to a converter, and suggested commands are all made from this table.
  */
-
 import { currencyOfText, isCurrency } from '../contract/currencies.ts';
 import { isCalendarDate } from '../contract/dates.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';

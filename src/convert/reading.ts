@@ -1,5 +1,4 @@
 /** How a file is read, decided before the first row is sent: as a native or an external file, with the reasons for people. */
-
 import type { BookingStatus } from '../contract/status.ts';
 import type { RowSource } from '../file/row.ts';
 import type { Source } from './columns/source.ts';

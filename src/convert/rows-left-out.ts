@@ -1,7 +1,6 @@
 /**
  * Recognises rows of a rate or room list that are not records: blank ones, totals, notes below the data, repeated headers, rows of another property.
  */
-
 import { cellText } from './bookings/read/booking-cells.ts';
 import { withoutAccents } from './columns/everyday/everyday-column.ts';
 import { headerKey } from './columns/native-columns.ts';

@@ -1,5 +1,4 @@
 /** The header of a table: where it stands below the lines of a report, one of two rows, and the names that a person gives. */
-
 import { PmsError } from '../contract/errors.ts';
 
 const wordCharactersMax = 30;

@@ -1,7 +1,6 @@
 /**
  * Files with keys or guest data are accessible only to their owner. On Windows, modes have no effect: there the rights of the folder protect a file.
  */
-
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 

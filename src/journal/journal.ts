@@ -1,5 +1,4 @@
 /** What an import has done so far, kept in a file: each request before it is sent, and its outcome. One journal belongs to one import. */
-
 import type { BodyForm } from '../contract/api.ts';
 
 export interface Journal {

@@ -1,5 +1,4 @@
 /** Lists who arrives, stays or leaves on a date, by room type and name; sorted in a spool, so that no list is too long. */
-
 import type { PlannedStay } from '../sync/plan.ts';
 import type { HeldFrom } from '../sync/read-held.ts';
 import { type HeldColumns, type Spool, stayOf } from '../sync/spool.ts';

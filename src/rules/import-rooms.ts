@@ -1,5 +1,4 @@
 /** Compares the room types of one request with the stored ones. */
-
 import type { RequestRecords } from '../contract/api.ts';
 import { checkAmount } from '../contract/booking.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';

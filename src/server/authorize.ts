@@ -1,5 +1,4 @@
 /** Who sends a request, and with what rights: the hooks that run before a request of the interface, before its body is read. */
-
 import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

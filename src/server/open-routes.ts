@@ -1,5 +1,4 @@
 /** Addresses that need no key: what this service is, whether it is alive and ready, its OpenAPI document, and the page that shows it. */
-
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify';
 import { PmsError } from '../contract/errors.ts';
 import { apiVersion, pathPrefix } from '../contract/routes.ts';

@@ -3,7 +3,6 @@
  * sorted by check-in, a window of rows at a time: inserted in that order a shuffled million costs a database a third of the time and a ninth of what
  * is written. Rows of one check-in keep their order, and a list is in the same order as without.
  */
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BodyForm } from '../contract/api.ts';
 import type { Booking } from '../contract/booking.ts';

@@ -1,5 +1,4 @@
 /** Makes the report of an import out of what was counted. */
-
 import type { ResourceName } from '../contract/resource.ts';
 import type { LeftOutReason } from '../convert/left-out.ts';
 import type { Reading } from '../convert/reading.ts';

@@ -1,5 +1,4 @@
 /** Counts the outcome of every row: the one account from which the report is made. */
-
 import { type ImportResult, type KeptDates, recordsOfAnswer } from '../contract/import-result.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';

@@ -2,7 +2,6 @@
  * Makes the plan that takes back the room types or rates that a run wrote, item by item: others get their former values, and new ones, which the
  * interface cannot delete, are closed: types have no rooms any more, and nights are not for sale.
  */
-
 import type { FoundWrite } from '../history/history.ts';
 import {
   type ChangedField,

@@ -1,5 +1,4 @@
 /** What was found in a file, for scripts and for the page; and what it leaves open, as a question with its possible readings side by side. */
-
 import type { Inspected } from '../app/reading/inspect-input.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { statusOfWord } from '../contract/status.ts';

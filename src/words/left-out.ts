@@ -1,5 +1,4 @@
 /** Names the rows that are not records by the reason why they are left out, and says what became of the others. */
-
 import type { LeftOutReason } from '../convert/left-out.ts';
 import { linesText } from '../file/line-ranges.ts';
 import type { Report } from '../transfer/report-schema.ts';

@@ -1,5 +1,4 @@
 /** The plan of a sync or an undo, and what was done of it, as one object: what `--json` prints, and what the page shows. Described in `cli/help/json.md`. */
-
 import type { KeptPaths, Plan, PlanOfBookings, PlanOfList, PlanOutcome } from '../app/sync/plan.ts';
 import type { Left } from '../app/sync/what-is-left.ts';
 import { PmsError } from '../contract/errors.ts';

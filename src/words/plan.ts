@@ -1,5 +1,4 @@
 /** Writes the plan of a sync or an undo, and its result. */
-
 import type { Left, LeftWhy } from '../app/sync/what-is-left.ts';
 import type { Contradiction, SaidValue } from '../convert/remark.ts';
 import type { ListPlan } from '../sync/lists/list-items.ts';

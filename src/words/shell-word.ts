@@ -1,5 +1,4 @@
 /** Quotes a word for a shell, so that a command shown to a person can be copied. */
-
 import type { ResourceName } from '../contract/resource.ts';
 import { quotedWord } from '../contract/text.ts';
 import { printableLines } from './printable.ts';

@@ -1,5 +1,4 @@
 /** Where the key goes and where it does not: redirects, proxies, addresses. */
-
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,4 @@
 /** Each source against its fixtures: files made by hand from what is known of the real ones, with the records a careful person makes of them. */
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Files in trouble, as bytes: what can be read in part goes in in part; what is said of text that cannot be used stands in golden/dialogues/bad-files.txt. */
-
 import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

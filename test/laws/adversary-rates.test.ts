@@ -1,5 +1,4 @@
 /** Lists of rates and rooms in layouts that people have, with other content than the fixtures: each was read wrong once. */
-
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';

@@ -1,5 +1,4 @@
 /** Files of bookings that were made to be misread: real layouts with other content, and what must become of them. */
-
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
 import { readText } from '../convert/read-file.ts';

@@ -1,5 +1,4 @@
 /** Every field of every resource through every door: whoever adds one is told here which door it did not pass. */
-
 import { describe, expect, test } from 'vitest';
 import { renderSchema } from '../../src/cli/commands/template/command.ts';
 import { columnsOf } from '../../src/contract/get-records.ts';

@@ -1,5 +1,4 @@
 /** The twelve traps for an importer, each as files of made-up guests that fall into it, and what is made of them. */
-
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';

@@ -1,5 +1,4 @@
 /** Bodies whose parsing would take the memory of the service are refused before, and keys that stand twice with them. */
-
 import { expect, test } from 'vitest';
 import { parseImport } from '../../src/server/parse-import.ts';
 import { testOfAll } from '../effort.ts';

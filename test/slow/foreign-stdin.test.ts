@@ -1,5 +1,4 @@
 /** A foreign file from standard input is kept in a file that only its owner may read, for as long as it is read, and not longer. */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, stat } from 'node:fs/promises';

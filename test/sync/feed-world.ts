@@ -2,7 +2,6 @@
  * The flats of an owner, each with the calendar that its channel gives: numbers and nights, no names. The truth, what each calendar has said so far, and
  * the files as they come: on time, late, twice, cut off, or not at all. Like the world of channels it knows nothing of `pms`.
  */
-
 import { createRandom } from '../torture/chance.mjs';
 import { type CalendarStay, calendarOf, readingOf } from './source-house.ts';
 import { copiesOf, type Delivered, openClaims, type SourceWorld, someDelivery } from './source-world.ts';

@@ -2,7 +2,6 @@
  * A hotel that moves house: its PMS lists all bookings several times a season, and its channels list their share of the same stays. The truth, and the
  * files; like the world of channels it knows nothing of `pms`.
  */
-
 import { createRandom } from '../torture/chance.mjs';
 import { american, dateOf, money } from './world.ts';
 

@@ -1,5 +1,4 @@
 /** What a world of sources promises: how its files come week by week, and what stands when they have been heard. */
-
 import { createRandom } from '../torture/chance.mjs';
 import type { SourceFile } from './source-house.ts';
 import { dateOf, openWorld, type WorldBooking, worldTypes } from './world.ts';

@@ -1,5 +1,4 @@
 /** Imports a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
-
 import type { Booking } from '../../contract/booking.ts';
 import { valuesOfStored } from '../../contract/booking-values.ts';
 import { dayNumber, localDate } from '../../contract/dates.ts';

@@ -1,5 +1,4 @@
 /** The input file that was typed: opened for reading, and its name for messages. */
-
 import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';

@@ -1,5 +1,4 @@
 /** Reads a file from its first row to its last without sending anything: what its rows become, and which of its room types the service has. */
-
 import { localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-name.ts';

@@ -1,5 +1,4 @@
 /** Collects what a page shows about how a dropped file is read with the answers given so far. Sends nothing. */
-
 import { open } from 'node:fs/promises';
 import {
   type Inspected,

@@ -1,5 +1,4 @@
 /** Bookings: a list of any length with filters; only visible rows are requested. */
-
 import { bookingStatuses, isEnded } from '../../contract/status.ts';
 import { counted } from '../../words/count.ts';
 import { guestOf } from '../../words/plan.ts';

@@ -1,5 +1,4 @@
 /** Rejected rows in a grid, each wrong cell marked with its reason. A person edits rows, which are checked after each cell, and sends them. */
-
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { count, counted } from '../../words/count.ts';
 import { type CellIssue, type ErrorFacts, rejectedRowsMax } from '../facts.ts';

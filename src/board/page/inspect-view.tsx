@@ -1,5 +1,4 @@
 /** One file: what it is, what it leaves open, its plan or its import, and the role of each column. */
-
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';

@@ -1,5 +1,4 @@
 /** Nights: rooms sold of each type on each night, who stays, and the stays of a type as bars. */
-
 import { isEnded } from '../../contract/status.ts';
 import { counted } from '../../words/count.ts';
 import { guestOf } from '../../words/plan.ts';

@@ -1,5 +1,4 @@
 /** The questions of a plan. Each answer makes a new plan, and is a flag of `pms sync`. */
-
 import { signal } from '@preact/signals';
 import { placeOfQuestion } from '../../sync/plan.ts';
 import { fieldName } from '../../words/choices.ts';

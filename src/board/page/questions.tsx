@@ -1,5 +1,4 @@
 /** What a file leaves open: each question with its possible readings side by side. */
-
 import { useId } from 'preact/hooks';
 import { fieldName, missingWords } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';

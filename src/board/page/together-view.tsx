@@ -1,5 +1,4 @@
 /** Several files as one sync: their order, the open questions of each, which file counts for a field, and one plan. */
-
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { counted } from '../../words/count.ts';

@@ -1,5 +1,4 @@
 /** Serves the board over HTTP, on loopback only, to a page of this board opened at its address: the page, and the commands that it may call. */
-
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,4 @@
 /** Asks what a file leaves open: one question with its choices, or the columns and values that may be a field. */
-
 import { resources } from '../../contract/resource.ts';
 import type { Question } from '../../convert/question.ts';
 import { type ReadingOptionName, readingOption } from '../../convert/reading-options.ts';

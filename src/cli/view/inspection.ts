@@ -1,5 +1,4 @@
 /** Shows what `pms inspect` found, for people and for scripts. */
-
 import { styleText } from 'node:util';
 import { isStandardInput, nameOfInput } from '../../app/reading/input-file.ts';
 import { resources } from '../../contract/resource.ts';

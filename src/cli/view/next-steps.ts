@@ -1,5 +1,4 @@
 /** Says what to do after an import, from its report: each step is a clause with its command. */
-
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isStandardInput } from '../../app/reading/input-file.ts';

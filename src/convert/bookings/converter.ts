@@ -1,5 +1,4 @@
 /** Converts the rows of an external file to bookings: reads the cells, joins rows of one booking, splits and numbers rooms, checks each record. */
-
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import type { BrokenRow, CellRow, Row } from '../../file/row.ts';

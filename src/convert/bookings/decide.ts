@@ -1,5 +1,4 @@
 /** Decides how the rows of a file are converted, from a look at all of them and from what a person said; whatever stays open is asked. */
-
 import { PmsError } from '../../contract/errors.ts';
 import { sharedSign } from '../prices/price-currency.ts';
 import { severalProperties } from '../question.ts';

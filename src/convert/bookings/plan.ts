@@ -1,5 +1,4 @@
 /** Everything that is decided about an external file of bookings before its rows are converted. */
-
 import type { CellRow } from '../../file/row.ts';
 import type { FilePlan } from '../file-plan.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';

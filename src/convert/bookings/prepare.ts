@@ -1,5 +1,4 @@
 /** Prepares an external file of bookings: what its rows prove becomes the plan for converting them. */
-
 import { isEnded } from '../../contract/status.ts';
 import { ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';

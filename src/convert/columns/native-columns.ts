@@ -1,5 +1,4 @@
 /** Finds the field of each column of a header: by name, or by one of its common words. */
-
 import { PmsError } from '../../contract/errors.ts';
 import type { Field } from '../../contract/field.ts';
 import { nearestName } from '../../contract/nearest-name.ts';

@@ -2,7 +2,6 @@
  * What is known about the files of one system, as data: its headers, and the meaning of its columns and words. The systems stand in
  * `sources/`.
  */
-
 import type { ResourceName } from '../../contract/resource.ts';
 import type { BookingStatus } from '../../contract/status.ts';
 import type { LeftOutReason } from '../left-out.ts';

@@ -1,5 +1,4 @@
 /** Finds the unit in the header of a column of amounts: `Total (cents)`, `amount_minor`, `Preis (Tsd. EUR)`, `Total in 1000 IDR`, `Umsatz Mio`. */
-
 import { minorUnitOf } from '../../contract/currencies.ts';
 import type { CellsOfRows } from '../../file/row.ts';
 

@@ -3,7 +3,6 @@
  * element, and a value of a document database (`{"$date": …}`) is what it holds; of a list of several objects each value is a list, which only the
  * type of rooms takes, or each element makes a row of its own where it has the days: the stays of a flat, the seasons of a room.
  */
-
 import { isJsonObject } from '../../contract/field.ts';
 import type { Row } from '../../file/row.ts';
 import { readDate } from '../values/dates/read-date.ts';

@@ -1,5 +1,4 @@
 /** Prepares a native file, which is read once; one whose dates and amounts a spreadsheet has rewritten in its own style is read as any other. */
-
 import { type Booking, bookingFields } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';

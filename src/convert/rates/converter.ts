@@ -1,5 +1,4 @@
 /** Converts the rows of an external file of rates to records: the days of one room type and plan are merged into ranges, whatever the layout. */
-
 import { checkNormalized } from '../../contract/check-record.ts';
 import { dateOfDay } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';

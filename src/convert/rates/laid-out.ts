@@ -1,5 +1,4 @@
 /** What is known of a file of rates once its columns are found, and what the readers of its rows need and give: the same for every layout. */
-
 import { PmsError } from '../../contract/errors.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import type { Row } from '../../file/row.ts';

@@ -1,5 +1,4 @@
 /** Finds the header of a file of rates among its first records, and how the rates are laid out. */
-
 import { dayNumber } from '../../contract/dates.ts';
 import type { CellsOfRows } from '../../file/row.ts';
 import { areAmounts, cellText, filledCells } from '../bookings/read/booking-cells.ts';

@@ -1,7 +1,6 @@
 /**
  * Converts the rows of an external list of rooms to room types: a list of types row by row; a list of units after its last row, grouped into types.
  */
-
 import { checkNormalized } from '../../contract/check-record.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { normalizeValue } from '../../contract/field.ts';

@@ -1,5 +1,4 @@
 /** What is known of an external list of rooms before its rows are converted: where each value is, and whether a row is a type or a unit. */
-
 import { cellText } from '../bookings/read/booking-cells.ts';
 import { headerKey, indexesByRole, noSuchColumn, shownName } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';

@@ -1,5 +1,4 @@
 /** Reads the cells of one row as the values of a room type, not yet checked by the contract; unusual spellings are corrected and counted. */
-
 import { readArea } from '../../contract/area.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';

@@ -1,5 +1,4 @@
 /** Decides how dates and amounts are written, from what the cells prove, what a person says, and what the source always writes. */
-
 import { shownName } from '../columns/native-columns.ts';
 import type { FilePlan } from '../file-plan.ts';
 import { choicesAmong, type Question } from '../question.ts';

@@ -1,5 +1,4 @@
 /** Finds out how a file is packed: unpacks gzip, a zip or a mail with one file, recognises workbooks, and gives anything else as plain bytes. */
-
 import { createGunzip } from 'node:zlib';
 import { PmsError } from '../../contract/errors.ts';
 import { packingOf } from '../bytes/detect-format.ts';

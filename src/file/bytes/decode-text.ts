@@ -1,5 +1,4 @@
 /** Converts bytes of any encoding to UTF-8 without a byte order mark: everything after this step expects UTF-8. */
-
 import { isUtf8 } from 'node:buffer';
 import { PmsError } from '../../contract/errors.ts';
 import { sampleBytes } from '../limits.ts';

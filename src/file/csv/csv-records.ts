@@ -2,7 +2,6 @@
  * Joins physical lines into the logical records of a CSV: one line, or several if a quoted cell contains line breaks. An unclosed quote takes only
  * its own line, so that the parser gets correctly cut records.
  */
-
 import { recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { BrokenRow } from '../row.ts';
 import { countCells, MALFORMED, OPEN } from './csv-quotes.ts';

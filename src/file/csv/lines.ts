@@ -2,7 +2,6 @@
  * Cuts a byte stream into windows of whole physical lines, ended by LF, CRLF or CR in any mixture; lines that the reader does not take yet are shown
  * again with more after them. An over-long line becomes one BrokenRow, without being held whole.
  */
-
 import { asBuffer } from '../bytes/peek.ts';
 import { longRawBytes, recordBytesMax } from '../limits.ts';
 import type { BrokenRow, Row } from '../row.ts';

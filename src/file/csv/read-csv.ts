@@ -1,5 +1,4 @@
 /** Reads UTF-8 bytes of a CSV as its header and batches of rows: the one place that combines header, lines, records and cells. */
-
 import { dropBytes, type Peeked, peek } from '../bytes/peek.ts';
 import type { FindHeader } from '../header.ts';
 import { recordBytesMax, sampleBytes } from '../limits.ts';

@@ -1,5 +1,4 @@
 /** Rewrites a CSV of another dialect to RFC 4180, line by line, so that everything after it knows only one dialect. */
-
 import type { DialectKind } from '../row.ts';
 
 /** How cells are quoted, if not by RFC 4180. */

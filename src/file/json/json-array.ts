@@ -1,5 +1,4 @@
 /** Reads the elements of one JSON array as rows; each is cut out by its brackets and parsed by itself, so that a bad one does not affect others. */
-
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { longRawBytes, recordBytesMax } from '../limits.ts';
 import type { BrokenRow, Row } from '../row.ts';

@@ -1,5 +1,4 @@
 /** Finds the one array in a JSON object whose elements are the rows; skips everything else in constant memory. */
-
 import { PmsError } from '../../contract/errors.ts';
 import { quotedWord } from '../../contract/text.ts';
 import { heldBytesMax, recordBytesMax } from '../limits.ts';

@@ -1,5 +1,4 @@
 /** Finds where a JSON value ends, by its brackets and strings alone, byte by byte over any number of windows. Parses nothing. */
-
 import { jsonDepthMax } from '../limits.ts';
 import type { JsonWindow } from './json-input.ts';
 

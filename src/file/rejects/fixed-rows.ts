@@ -1,5 +1,4 @@
 /** Recognises rows of a rejects file, which a person has corrected. */
-
 import { unguardCell } from '../csv/cell-guard.ts';
 import type { Row, RowSource } from '../row.ts';
 

@@ -1,5 +1,4 @@
 /** Writes rejected rows beside the input, as they were and with the reason, so that they can be corrected and imported. */
-
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';

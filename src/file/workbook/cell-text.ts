@@ -1,5 +1,4 @@
 /** Turns a number of a spreadsheet and its format into the text it stands for: a date, a time, a number, or an id with its zeros. */
-
 import { remembering } from '../../contract/text.ts';
 
 /** The functions of SheetJS's number formats that are used. */

@@ -1,5 +1,4 @@
 /** Reads the parts of an .xlsx as a book: its sheets, its number formats, and the list of texts that the sheets refer to. */
-
 import { PmsError } from '../../contract/errors.ts';
 import type { Zip } from '../archive/zip.ts';
 import { sheetBytesMax, sheetsMax } from '../limits.ts';

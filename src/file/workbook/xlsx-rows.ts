@@ -2,7 +2,6 @@
  * Reads the XML of one sheet of an .xlsx as rows of texts, in constant memory: SheetJS holds a whole workbook, and a front desk's export has a
  * hundred thousand rows. It stays for `.xls` and the formats of numbers.
  */
-
 import type { PackedFile } from '../archive/refuse-bomb.ts';
 import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
 import type { XmlEvents } from '../xml/walk-xml.ts';

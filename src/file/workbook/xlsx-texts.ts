@@ -1,5 +1,4 @@
 /** The list of texts of an .xlsx: its cells hold indexes into it. It is the one part of a workbook that is held whole. */
-
 import { unpacksTooLarge } from '../archive/zip.ts';
 import { cellCharactersMax, sharedTextBytesMax, sharedTextsMax } from '../limits.ts';
 import { cutToCell } from './sheet-row.ts';

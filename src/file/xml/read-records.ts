@@ -1,5 +1,4 @@
 /** Reads any other XML whose elements are records as the values of JSON: child elements and attributes are their parts, and what repeats is a list. */
-
 import { PmsError } from '../../contract/errors.ts';
 import { isJsonObject } from '../../contract/field.ts';
 import { counted, namedTable, severalTables, tablesIn } from '../json/json-object.ts';

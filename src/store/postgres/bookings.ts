@@ -3,7 +3,6 @@
  * again, each row found by its key and changed by its id. Nothing of it is a plan that PostgreSQL's statistics could turn into a join of the whole
  * house.
  */
-
 import { once } from 'node:events';
 import { from as copyFrom } from 'pg-copy-streams';
 import { bookingValueFields } from '../../contract/booking.ts';

@@ -1,5 +1,4 @@
 /** Snapshots: each has a connection with a read-only transaction, which sees one moment. */
-
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { PmsError } from '../../contract/errors.ts';

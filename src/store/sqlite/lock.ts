@@ -1,5 +1,4 @@
 /** Keeps a second `pms serve` away from the same database: an exclusive lock on a database beside it, which the system releases after a kill. */
-
 import { PmsError } from '../../contract/errors.ts';
 import { takeFileLock } from '../../sqlite/file-lock.ts';
 import { orUnusable, requireFolder } from './database.ts';

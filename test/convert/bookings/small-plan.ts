@@ -1,5 +1,4 @@
 /** Small plans, sources and rows for the tests of foreign bookings, and the way of a file through survey, decision and converter. */
-
 import { createBookingsConverter } from '../../../src/convert/bookings/converter.ts';
 import { decideBookings } from '../../../src/convert/bookings/decide.ts';
 import { createRoomNumbers } from '../../../src/convert/bookings/join/room-numbers.ts';

@@ -1,5 +1,4 @@
 /** What `pms board` does: opens the board, prints its address, opens the browser, and waits for the signal that ends it. */
-
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

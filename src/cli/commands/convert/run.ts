@@ -1,5 +1,4 @@
 /** What `pms inspect -o` does, and its former word `pms convert`: an import that ends in a file. */
-
 import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';

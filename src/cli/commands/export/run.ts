@@ -1,5 +1,4 @@
 /** What `pms export` does: reads from the service, selects, and writes. */
-
 import { connect } from '../../../app/service/find-service.ts';
 import type { Client } from '../../../client/create-client.ts';
 import type { BookingDate, Cell, RecordStream } from '../../../contract/api.ts';

@@ -1,5 +1,4 @@
 /** `pms help`: its words and its help. */
-
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import type { Command } from 'commander';

@@ -1,5 +1,4 @@
 /** `pms import`: its flags and its help, and the command that goes on with one file of it. */
-
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';

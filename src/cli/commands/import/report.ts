@@ -1,5 +1,4 @@
 /** Prints the report of an import that has ended or stopped. */
-
 import type { ImportJob, ImportSettings } from '../../../app/import/import-job.ts';
 import type { Reported } from '../../../app/import/run-import.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';

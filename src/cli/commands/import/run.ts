@@ -1,5 +1,4 @@
 /** Runs `pms import` for one file: understands it, finds the service, imports, reports, and returns the exit code. */
-
 import type { WrittenDays } from '../../../app/history/held-before.ts';
 import type { HeldBefore } from '../../../app/history/writes-of-import.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';

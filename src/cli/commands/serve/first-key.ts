@@ -1,5 +1,4 @@
 /** The first key of a service and its profile on this machine: stored at its first start, and moved along when its address changes. */
-
 import {
   changeProfiles,
   type Profile,

@@ -1,5 +1,4 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
-
 import { extname } from 'node:path';
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
 import type { SavedSource } from '../../../app/sources/sources-file.ts';

@@ -1,5 +1,4 @@
 /** What `pms verify` does: files and service into a spool, every fault out of it, and an exit code that says whether there is one. */
-
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';

@@ -1,5 +1,4 @@
 /** What the columns of a file of bookings mean, while their values are examined: each step of `settleColumns` changes roles or asks. */
-
 import { columnNames, isIgnored, shownName } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { SurveyedColumns } from '../../columns/values/survey-columns.ts';

@@ -2,7 +2,6 @@
  * Turns the rows of one booking number into rooms. The rows may be rooms of a group, versions of a changed booking, parts of its amount, guests who
  * share a room, or copies: each case is treated differently.
  */
-
 import { minorUnitOf } from '../../../contract/currencies.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';

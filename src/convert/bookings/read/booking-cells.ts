@@ -1,5 +1,4 @@
 /** Reads the cells of a row of an external file by their roles; they are cleaned, and placeholders count as absent. */
-
 import { decodeHTMLStrict } from 'entities/decode';
 import { isJsonObject } from '../../../contract/field.ts';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';

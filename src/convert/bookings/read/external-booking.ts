@@ -1,5 +1,4 @@
 /** One row of an external file as a booking, before rows are joined and rooms are split. */
-
 import type { FieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';

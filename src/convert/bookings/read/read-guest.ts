@@ -1,5 +1,4 @@
 /** Reads the guest's first and last name, and the state that some systems write into the name. */
-
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
 import { splitName, withoutNotes } from '../../values/text/split-name.ts';

@@ -1,5 +1,4 @@
 /** Reads check-in and check-out from whichever cells give them. */
-
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { farYear } from '../../../contract/field.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';

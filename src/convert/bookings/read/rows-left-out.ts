@@ -1,5 +1,4 @@
 /** Finds the rows of an external file that are not bookings: blank rows, totals, text below the data, repeated headers, rows of another house. */
-
 import type { BrokenRow } from '../../../file/row.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import type { LeftOutReason } from '../../left-out.ts';

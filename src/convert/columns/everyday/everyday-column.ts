@@ -1,5 +1,4 @@
 /** The type of the word lists: what a header word means if no source is known. */
-
 import type { BookingStatus } from '../../../contract/status.ts';
 import { normalized, remembering } from '../../../contract/text.ts';
 import type { LeftOutReason } from '../../left-out.ts';

@@ -2,7 +2,6 @@
  * Common words for a booking's state, in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of further
  * languages are added to them.
  */
-
 import type { BookingStatus } from '../../../contract/status.ts';
 import { stateTable, withoutAccents } from './everyday-column.ts';
 

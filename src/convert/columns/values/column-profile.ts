@@ -1,5 +1,4 @@
 /** Collects what a column contains: its distinct values with their counts, in memory that does not grow with the rows. */
-
 import { hashOfKey } from '../../../file/key-memory.ts';
 import { createTextCounter, type SeenTexts } from '../../seen-texts.ts';
 

@@ -2,7 +2,6 @@
  * Words and values that identify a column that no word list names: yes and no, a cancellation, a closed room, a channel, in the languages of the word
  * lists.
  */
-
 import { isMonthName } from '../../values/dates/calendar-names.ts';
 import { foldedWord } from '../../values/text/word-table.ts';
 import { withoutAccents } from '../everyday/everyday-column.ts';

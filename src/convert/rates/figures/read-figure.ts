@@ -1,5 +1,4 @@
 /** Reads the cell of one figure: a price with the file's decimal mark, a whole number, or yes and no; unusual spellings are corrected and counted. */
-
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { AmountUnit } from '../../columns/unit-of-header.ts';
 import { saysYes, wordSet } from '../../columns/values/telling-words.ts';

@@ -1,5 +1,4 @@
 /** Finds the dates and the labels of a grid with dates, months or seasons across. */
-
 import { dayNumber, daysOfMonth } from '../../../contract/dates.ts';
 import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { remembering } from '../../../contract/text.ts';

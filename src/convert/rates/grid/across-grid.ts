@@ -1,5 +1,4 @@
 /** A grid with dates, months or seasons across: room type, plan and figures in each row. Each figure of a type and plan has a row of its own. */
-
 import { PmsError } from '../../../contract/errors.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { Interval } from '../../../contract/split-day-ranges.ts';

@@ -1,5 +1,4 @@
 /** A grid with dates down: a day, or a range of days, in each row, a room in each column. */
-
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import type { CellsOfRows } from '../../../file/row.ts';

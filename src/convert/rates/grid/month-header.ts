@@ -1,5 +1,4 @@
 /** Reads a month from the header of a column: `Jan 2027`, `01/2027`, `2027-01`, `Jan-27`, `Januar`. */
-
 import { daysOfMonth } from '../../../contract/dates.ts';
 import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { monthByName } from '../../values/dates/calendar-names.ts';

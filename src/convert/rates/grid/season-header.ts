@@ -1,5 +1,4 @@
 /** Reads seasons from the header of a column: `01.04.-31.05. / 01.10.-19.11.`, with or without years. */
-
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import type { Interval } from '../../../contract/split-day-ranges.ts';
 import { createDateCellsSeen, type OrderVerdict, orderOfCells } from '../../values/dates/prove-date-order.ts';

@@ -1,5 +1,4 @@
 /** A list with a row for each day or range of days: what its columns mean, what they leave open, and a look at its rows. */
-
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { createDoubles, type Doubles } from '../../columns/double-columns.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';

@@ -1,5 +1,4 @@
 /** Reads one row of a day or of a range of days: a piece for each price. */
-
 import { dayNumber } from '../../../contract/dates.ts';
 import { farYear } from '../../../contract/field.ts';
 import { rangeDaysMax } from '../../../contract/limits.ts';

@@ -1,5 +1,4 @@
 /** Reads a spelling of a currency (`€`, `EUR`, `US$`, `kr.`) as its ISO 4217 code, or as a sign that several currencies share. */
-
 import { isCurrency } from '../../../contract/currencies.ts';
 import { normalized, remembering } from '../../../contract/text.ts';
 

@@ -2,7 +2,6 @@
  * Finds what the date cells of a file prove about the order of day, month and year. All date columns of a stay are one group with one order; memory
  * does not grow with the rows.
  */
-
 import { dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { ownText, remembering } from '../../../contract/text.ts';

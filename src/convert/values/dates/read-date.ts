@@ -2,7 +2,6 @@
  * Reads the date in a cell, in any style. If the date depends on the order of day, month and year, gives the three numbers; `dateOf` turns them into
  * a date once the order is known.
  */
-
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { normalized, remembering, withoutInvisibleMarks } from '../../../contract/text.ts';
 import { withLatinDigits } from '../text/clean-cell.ts';

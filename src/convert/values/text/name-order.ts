@@ -1,5 +1,4 @@
 /** Finds which name comes first, as far as guest names show it: by first names, e-mail addresses, patronymics and scripts. */
-
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { headerWords, ofWords } from '../../columns/header-words.ts';
 import { shownOrder } from './first-names.ts';

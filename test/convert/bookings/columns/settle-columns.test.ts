@@ -1,5 +1,4 @@
 /** Columns that only their values explain: each becomes a booking's field, a question, or nothing that could change a booking. */
-
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../../src/convert/question.ts';
 import { questionOf } from '../../../../src/words/questions.ts';
