@@ -1,4 +1,5 @@
 /** Writes the plan of a sync or an undo, and its result. */
+import type { OverbookedType } from '../app/service/overbooked.ts';
 import type { Left, LeftWhy } from '../app/sync/what-is-left.ts';
 import type { Contradiction, SaidValue } from '../convert/remark.ts';
 import type { ListPlan } from '../sync/lists/list-items.ts';
@@ -7,6 +8,7 @@ import type { FieldCount, KeptBecause, KeptCount, PlanItem, PlannedStay } from '
 import type { PlanSummary } from '../sync/summarize-plan.ts';
 import { count, counted } from './count.ts';
 import { moneyText, valueText } from './money.ts';
+import { printable } from './printable.ts';
 
 /** What becomes of a class, in a few words: of the plan of bookings, of room types or nights. */
 export const classWords: Readonly<Record<AnyClass, string>> = {
@@ -319,4 +321,17 @@ function changeOf(
   const named = field === 'rate_amount' ? '' : `${field} `;
   if (kind === 'new') return `${many}new${field === 'rate_amount' ? ' at' : `, ${field}`} ${now}`;
   return `${many}${named}${old} -> ${now}`;
+}
+
+/** Most types that are named. */
+const overbookedShown = 5;
+
+/** `overbooked: Attic 3 nights from 2027-05-01 to 2027-05-03`; of a plan, where they would be. */
+export function overbookedText(types: readonly OverbookedType[], isPlanned: boolean): string {
+  const named = types.slice(0, overbookedShown).map(({ type, nights, from, to }) => {
+    const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
+    return `${printable(type, 60)} ${counted(nights, 'night', 'nights')} ${when}`;
+  });
+  const more = types.length > named.length ? `; and ${counted(types.length - named.length, 'type', 'types')} more` : '';
+  return `${isPlanned ? 'would be overbooked' : 'overbooked'}: ${named.join('; ')}${more}`;
 }

@@ -1,5 +1,4 @@
 /** The one catalogue of what is only said: the sentence of each remark, and the remark as a warning of the report. */
-import type { OverbookedType } from '../app/service/overbooked.ts';
 import type { Remark, RemarkCode, TaskCode, WarningCode } from '../convert/remark.ts';
 import type { MarkProof } from '../convert/values/amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from '../convert/values/amounts/read-amount.ts';
@@ -7,7 +6,7 @@ import type { DateOrder } from '../convert/values/dates/read-date.ts';
 import { linesText } from '../file/line-ranges.ts';
 import type { Warning } from '../transfer/report-schema.ts';
 import { counted, count as numberText, timeOf } from './count.ts';
-import { textOfContradictions } from './plan.ts';
+import { overbookedText, textOfContradictions } from './plan.ts';
 import { printable } from './printable.ts';
 import { shellWord } from './shell-word.ts';
 
@@ -451,17 +450,4 @@ function units(count: number, difference: string): string {
 
 function were(count: number): string {
   return count === 1 ? 'was' : 'were';
-}
-
-/** Most types that are named. */
-const overbookedShown = 5;
-
-/** `overbooked: Attic 3 nights from 2027-05-01 to 2027-05-03`; of a plan, where they would be. */
-export function overbookedText(types: readonly OverbookedType[], isPlanned: boolean): string {
-  const named = types.slice(0, overbookedShown).map(({ type, nights, from, to }) => {
-    const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
-    return `${printable(type, 60)} ${counted(nights, 'night', 'nights')} ${when}`;
-  });
-  const more = types.length > named.length ? `; and ${counted(types.length - named.length, 'type', 'types')} more` : '';
-  return `${isPlanned ? 'would be overbooked' : 'overbooked'}: ${named.join('; ')}${more}`;
 }

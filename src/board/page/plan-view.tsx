@@ -12,9 +12,9 @@ import {
   lineOfOutside,
   linesOfKept,
   listedClasses,
+  overbookedText,
   undoneWords,
 } from '../../words/plan.ts';
-import { overbookedText } from '../../words/remarks.ts';
 import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { count, money } from './figures.ts';
 import { List, Table } from './lists.tsx';
