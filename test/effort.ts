@@ -41,8 +41,13 @@ export function someOf<Case extends unknown[] | [unknown] | string | object>(cas
   return cases.filter((_, at) => effort >= effortOfAll || at % 3 === 0);
 }
 
-/** A test that `npm test` leaves to `test:all`: it takes seconds, and tries one more way of what shorter ones beside it show, or a bound at its full size. */
-export const testOfAll = test.runIf(effort >= effortOfAll);
+/**
+ * A test that `npm test` leaves to `test:all`, where it does not exist: it takes seconds, and tries one more way of what shorter ones beside it show, or a
+ * bound at its full size.
+ */
+export function testOfAll(name: string, run: () => unknown, timeoutMs?: number): void {
+  if (effort >= effortOfAll) test(name, run, timeoutMs);
+}
 
 /** Tries each seed of `seedsOf`, one after the other. */
 export async function eachSeed(
