@@ -1,7 +1,7 @@
 /** Where two sources meet: what one says is never taken from the other, and what they say differently is asked about and named. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '../../src/contract/status.ts';
 import { Database } from '../../src/sqlite/driver.ts';
 import { someOf } from '../effort.ts';
@@ -13,6 +13,7 @@ import {
   channel,
   contradicted,
   list,
+  meetingHouses,
   nameless,
   plainHeader,
   quiet,
@@ -21,19 +22,12 @@ import {
   syncAll,
   table,
   today,
-  types,
   ways,
   withoutChannel,
 } from '../sync/meeting-sources.ts';
-import { openSourceHouses, type SourceFile, type SourceHouse, type SourceHouses, told } from '../sync/source-house.ts';
+import { type SourceFile, type SourceHouse, told } from '../sync/source-house.ts';
 
-let houses: SourceHouses;
-
-beforeAll(async () => {
-  houses = await openSourceHouses();
-});
-
-const open = () => houses.open(types);
+const { open, desk } = meetingHouses();
 
 describe.each(
   someOf([
@@ -1156,7 +1150,7 @@ describe('what an import has sent is no other source', () => {
     ['of a file with numbers', numbered],
   ])('%s: its rows are known, this week and the next, and nothing is asked', async (_what, { name, content }) => {
     const house = await open();
-    await houses.desk.write(name, content);
+    await desk().write(name, content);
     const imported = await house.pms(['import', 'bookings', name]);
     expect(imported.exitCode, imported.stderr).toBe(0);
     await rests(house, [plain(ada, bo)]);
@@ -1173,7 +1167,7 @@ describe('what an import has sent is no other source', () => {
 
   test('a file with numbers that comes back joins the list without, and what both say differently is asked', async () => {
     const house = await open();
-    await houses.desk.write(numbered.name, numbered.content);
+    await desk().write(numbered.name, numbered.content);
     await house.pms(['import', 'bookings', numbered.name]);
     await syncAll(house, [plain(ada, bo), numbered], false);
     const moved = { ...numbered, content: numbered.content.replace('2027-05-10,2027-05-13', '2027-06-10,2027-06-13') };
@@ -1188,7 +1182,7 @@ describe('what an import has sent is no other source', () => {
     const house = await open();
     await syncAll(house, [channel('web.csv', `W1,${ada.slice(0, -4)}`)], true);
     const own = list('own.csv', 'P1,Ada Lark,2027-05-11,2027-05-14,Double,300,Confirmed,W1');
-    await houses.desk.write(own.name, own.content);
+    await desk().write(own.name, own.content);
     await house.pms(['import', 'bookings', own.name]);
     await asks(house, [own], { dates: 1 });
   });
@@ -1257,7 +1251,7 @@ test('rates of two files whose ranges overlap are asked about and named, not dec
     rates('winter.csv', '2027-06-01', '2027-06-20', 100),
     rates('summer.csv', '2027-06-15', '2027-06-30', 140),
   ])
-    await houses.desk.write(name, content);
+    await desk().write(name, content);
   const sync = (...flags: string[]) =>
     house.pms(['sync', 'rates', 'winter.csv', 'summer.csv', '--json', '--yes', ...flags]);
   const asked = await sync();

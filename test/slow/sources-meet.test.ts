@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+/** More of where two sources meet, which takes longer: two machines, three sources of one number, calendars that number their events anew. */
+import { describe, expect, test } from 'vitest';
 import { someOf } from '../effort.ts';
 import {
   amountsIn,
@@ -7,6 +8,7 @@ import {
   calendar,
   channel,
   list,
+  meetingHouses,
   nameless,
   plainHeader,
   quiet,
@@ -15,18 +17,11 @@ import {
   syncAll,
   table,
   today,
-  types,
   withoutChannel,
 } from '../sync/meeting-sources.ts';
-import { openSourceHouses, type SourceFile, type SourceHouses, told } from '../sync/source-house.ts';
+import { type SourceFile, told } from '../sync/source-house.ts';
 
-let houses: SourceHouses;
-
-beforeAll(async () => {
-  houses = await openSourceHouses();
-});
-
-const open = () => houses.open(types);
+const { open } = meetingHouses();
 
 test('a calendar without a stay is none of another folder, also where that is the only one of its name', async () => {
   const house = await open();
@@ -402,8 +397,8 @@ describe.each([
       ['one by one, turned round', [[second], [first]]],
     ]),
   )('%s', (_how, runs) => {
-    const open = async () => {
-      const house = await houses.open(types);
+    const openSynced = async () => {
+      const house = await open();
       const syncs = async (...flags: string[]) => {
         const said = [];
         for (const run of runs) said.push(await house.sync(run, { today, flags }));
@@ -416,7 +411,7 @@ describe.each([
       ['yes', [ada, bo]],
       ['no', [ada, ada, bo]],
     ])('that is asked, and the answer %s is remembered', async (answer, live) => {
-      const { house, syncs } = await open();
+      const { house, syncs } = await openSynced();
       const asked = await syncs();
       expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
       expect(await house.live()).toEqual([ada, bo].slice(0, 2));

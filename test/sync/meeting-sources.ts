@@ -1,12 +1,14 @@
 /** The lists, calendars and exports of the tests where sources meet, and what is asked of them and answered. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import {
   calendarOf,
+  openSourceHouses,
   readingOf,
   type SourceFile,
   type SourceHouse,
+  type SourceHouses,
   type SyncOptions,
   type SyncPlan,
   told,
@@ -15,6 +17,15 @@ import {
 export const today = '2027-05-01';
 export const types = ['Apartment', 'Loft', 'Double'];
 export type Stay = [number: string, checkin: string, checkout: string];
+
+/** The houses of a file of tests, before its first; each that is opened has all `types`. */
+export function meetingHouses(): { open(): Promise<SourceHouse>; desk(): SourceHouses['desk'] } {
+  let houses: SourceHouses;
+  beforeAll(async () => {
+    houses = await openSourceHouses();
+  });
+  return { open: () => houses.open(types), desk: () => houses.desk };
+}
 
 export function calendar(name: string, type: string, ...stays: Stay[]): SourceFile {
   return {

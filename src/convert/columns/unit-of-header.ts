@@ -1,7 +1,6 @@
 /** Finds the unit in the header of a column of amounts: `Total (cents)`, `amount_minor`, `Preis (Tsd. EUR)`, `Total in 1000 IDR`, `Umsatz Mio`. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import type { CellsOfRows } from '../../file/row.ts';
-
 import type { Decisions } from '../reading-options.ts';
 import { shiftAmount } from '../values/amounts/amount-arithmetic.ts';
 import { headerWords } from './header-words.ts';
